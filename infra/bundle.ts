@@ -47,11 +47,13 @@ const unusedParts: Plugin = {
   },
 };
 
-const descriptions = /\.describe\(\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")\s*,?\s*\)/g;
+const text = /(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)/.source;
+const descriptions = new RegExp(`\\.describe\\(\\s*${text}\\s*,?\\s*\\)`, 'g');
+const summaries = new RegExp(`(\\n\\s+summary:)\\s*${text}`, 'g');
 
 /**
  * Lets a bundle drop the schemas and endpoints of the contract that it does not use: their construction has no side effects. Descriptions
- * are for the OpenAPI document.
+ * and summaries are for the OpenAPI document.
  */
 const unusedSchemas: Plugin = {
   name: 'unused-schemas',
@@ -59,6 +61,7 @@ const unusedSchemas: Plugin = {
     onLoad({ filter: /shared.contract.\w+\.ts$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8')
         .replace(descriptions, '')
+        .replace(summaries, "$1 ''")
         .replace(
           /^((?:export )?const \w+(?:: [^=\n]+)? = )([\s\S]*?);$(?=\n+[^\s})\]]|\s*(?![\s\S]))/gm,
           '$1/* @__PURE__ */ (() => ($2))();',

@@ -120,9 +120,9 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   },
   inventory: {
     directory: { actions: ['GetItem', 'Query'] },
-    catalogue: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] },
+    catalogue: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
     inventory: {
-      actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       indexes: ['movements-by-product'],
     },
     audit: { actions: ['PutItem'] },

@@ -11,7 +11,7 @@ import { get } from '../kit/read.ts';
 import { serve } from '../kit/serve.ts';
 import { type Change, commit } from '../kit/write.ts';
 import { getSalon } from '../locations/store.ts';
-import { getCachedCatalog } from '../products/catalogStore.ts';
+import { type Catalog, getCachedCatalog } from '../products/catalogStore.ts';
 import { searchOffered, toListedProduct } from '../products/rules.ts';
 import { type LoadedBill, loadBill } from './loading.ts';
 import {
@@ -94,8 +94,11 @@ async function saveEdits(caller: Caller, id: string, edits: BillEdits, version: 
   assertVersion(stored, version, () => toBill(stored, billed));
   assertOpen(stored);
   assertMayEdit(stored, edits, loaded.mayChangePrices);
-  const named = await nameProducts(caller, stored, edits);
-  const { retail, moved } = settleSales(stored.retail, named, { caller, time, location_id: salon.location_id });
+  const catalog = await loadCatalogFor(caller, [...stored.retail, ...edits.retail]);
+  const named = catalog ? nameProducts(catalog, stored, edits) : [];
+  const currentId = currentIdsOf(catalog);
+  const sale = { caller, time, location_id: salon.location_id, currentId };
+  const { retail, moved } = settleSales(stored.retail, named, sale);
   const after = { ...stored, ...edits, retail };
   assertCanSell(billed.visit, moved);
   assertDiscountFits(edits, computeBill(after, billed).subtotal);
@@ -105,22 +108,25 @@ async function saveEdits(caller: Caller, id: string, edits: BillEdits, version: 
   });
 }
 
+/** The catalog of a bill with products. No request for a bill without. */
+const loadCatalogFor = async ({ organization_id }: Caller, retail: readonly { product_id: string }[]) =>
+  retail.length > 0 ? getCachedCatalog(organization_id) : undefined;
+
+const currentIdsOf = (catalog: Catalog | undefined) => catalog?.currentId ?? ((id: string) => id);
+
 /** @throws 404 for a product that the catalog does not have */
-async function nameProducts(
-  { organization_id }: Caller,
+const nameProducts = (
+  { products, groups, currentId }: Catalog,
   stored: StoredBill,
   { retail }: BillEdits,
-): Promise<RetailLine[]> {
-  if (retail.length === 0) return [];
-  const { products, groups } = await getCachedCatalog(organization_id);
-  return retail.map((item) => {
-    const product = products.get(item.product_id);
+): RetailLine[] =>
+  retail.map((item) => {
+    const product = products.get(currentId(item.product_id));
     const known = stored.retail.find(({ product_id }) => product_id === item.product_id);
     if (!product && !known) throw notFound('Product');
     const listed = product && toListedProduct(product, groups);
     return { ...item, title: listed ? `${listed.brand} ${listed.name}`.trim() : (known?.title ?? '') };
   });
-}
 
 /** Closes the bill once: a repeat, or a second person at the same moment, is answered with the closed bill. */
 async function closeBill(caller: Caller, id: string, version: number | undefined) {
@@ -132,7 +138,9 @@ async function closeBill(caller: Caller, id: string, version: number | undefined
   assertVersion(stored, version, () => toBill(stored, billed));
   assertOpen(stored);
   assertCanClose(billed.visit);
-  const { retail, moved } = settleSales(stored.retail, stored.retail, { caller, time, location_id: salon.location_id });
+  const currentId = currentIdsOf(await loadCatalogFor(caller, stored.retail));
+  const sale = { caller, time, location_id: salon.location_id, currentId };
+  const { retail, moved } = settleSales(stored.retail, stored.retail, sale);
   const charged = computeBill(stored, billed);
   const by = fullName(caller);
   const isNew = stored.number === undefined;
@@ -170,6 +178,7 @@ async function reopenBill(caller: Caller, id: string, { reason, version }: Reope
   const { stored, billed, counter, time } = loaded;
   assertVersion(stored, version, () => toBill(stored, billed));
   const { closed, number, edition } = stored;
+  const currentId = currentIdsOf(await loadCatalogFor(caller, stored.retail));
   if (!closed || number === undefined) throw conflict('This bill is open.');
   const entry = buildEntry(billed, closed, stored, {
     event: 'reopened',
@@ -190,7 +199,7 @@ async function reopenBill(caller: Caller, id: string, { reason, version }: Reope
       ...handOver(caller, loaded, entry),
       ...erasureCheckChanges(organization_id, billed.visit.client),
       ...annotateAppointment(organization_id, visit, visit.version, { today: dayOf(time) }),
-      ...postMovements(organization_id, takeBack(stored.retail, { caller, time })),
+      ...postMovements(organization_id, takeBack(stored.retail, { caller, time, currentId })),
     ],
   });
 }

@@ -84,7 +84,8 @@ export function assertVersion(stored: StoredBill, expected: number | undefined, 
     });
 }
 
-type SaleContext = { caller: Caller; time: string; location_id: number };
+/** `currentId` tells the product that one was merged into. */
+type SaleContext = { caller: Caller; time: string; location_id: number; currentId: (product: string) => string };
 
 const source = 'Bill';
 
@@ -95,13 +96,15 @@ const isSameSale = (a: RetailLine, b: RetailLine): boolean =>
 export function settleSales(
   before: readonly RetailLine[],
   after: readonly RetailLine[],
-  { caller, time, location_id }: SaleContext,
+  context: SaleContext,
 ): { retail: RetailLine[]; moved: Movement[] } {
+  const { caller, time, location_id, currentId } = context;
   const sold: Movement[] = [];
   const retail = after.map((line) => {
     const known = before.find((one) => isSameSale(one, line))?.sale;
     if (known) return { ...line, sale: known };
-    const { product_id, quantity, price } = line;
+    const { quantity, price } = line;
+    const product_id = currentId(line.product_id);
     const by = { id: ulid(), caller, time, location_id };
     const moved = createMovement(by, { kind: 'sale', product_id, change: -quantity, reason: '', source, price });
     sold.push(moved);
@@ -109,16 +112,17 @@ export function settleSales(
   });
   const kept = new Set(retail.map(({ sale }) => sale.movement_id));
   const gone = before.filter(({ sale }) => sale && !kept.has(sale.movement_id));
-  return { retail, moved: [...takeBack(gone, { caller, time }), ...sold] };
+  return { retail, moved: [...takeBack(gone, context), ...sold] };
 }
 
 /** Reversals of the sales of these lines. */
 export const takeBack = (
   lines: readonly RetailLine[],
-  { caller, time }: Omit<SaleContext, 'location_id'>,
+  { caller, time, currentId }: Omit<SaleContext, 'location_id'>,
 ): Movement[] =>
-  lines.flatMap(({ sale, product_id, quantity }) => {
+  lines.flatMap(({ sale, quantity, ...line }) => {
     if (!sale) return [];
+    const product_id = currentId(line.product_id);
     const by = { id: ulid(), caller, time, location_id: sale.location_id };
     const reverses = sale.movement_id;
     return [createMovement(by, { kind: 'reversal', product_id, change: quantity, reason: '', source, reverses })];

@@ -140,6 +140,26 @@ export async function listMergedIds(organization: number, id: string): Promise<s
   return visit(id);
 }
 
+/** Clients who were merged into one, directly or not, while their records were not all moved yet. One request per level of merges. */
+export async function findInterruptedMerges(organization: number, client: StoredClient): Promise<string[]> {
+  const seen = new Set([client.client_id]);
+  const interrupted: string[] = [];
+  let merged = client.merged_from ?? [];
+  while (merged.length > 0) {
+    const ids = merged.map(({ client_id }) => client_id);
+    for (const id of ids) seen.add(id);
+    const items = await getMany(
+      ids.flatMap((id) =>
+        [movingKey(organization, id), clientKey(organization, id)].map((key) => ({ table: 'clients', key })),
+      ),
+    );
+    interrupted.push(...ids.filter((_, index) => items[2 * index]));
+    const clients = items.filter((_, index) => index % 2 === 1).flatMap((item) => (item ? [parseClient(item)] : []));
+    merged = clients.flatMap(({ merged_from = [] }) => merged_from).filter(({ client_id }) => !seen.has(client_id));
+  }
+  return interrupted;
+}
+
 const toKeyRange = (organization: number, { index, prefix }: Lookup) => ({
   index,
   pk: partition(organization),
@@ -224,7 +244,7 @@ export const clientCheckChanges = (organization: number, id: string | null): Cha
         checkAttributes(
           'clients',
           clientKey(organization, id),
-          { merged_into: undefined, erased: undefined },
+          { client_id: id, merged_into: undefined, erased: undefined },
           () => new WriteConflict(),
         ),
       ];

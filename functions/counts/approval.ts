@@ -11,16 +11,14 @@ import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
 import { type Change, commit, nextNumber, retryOnConflict, WriteConflict } from '../kit/write.ts';
-import { getCachedCatalog } from '../products/catalogStore.ts';
 import { detachProductsFromImport } from '../products/store.ts';
 import { type ApprovalState, applyChanges, findChangesSinceDecision } from './changesSinceCount.ts';
-import { buildCountLines, withCurrentKeys } from './lines.ts';
+import { buildCountLines, listPartsOf, loadCountedParts, withLineKeys } from './lines.ts';
 import {
   addCount,
   type ChangesSinceCount,
   countNumberCounter,
   findCount,
-  loadCountParts,
   markPartPosted,
   putChangesSinceDecision,
   replaceCount,
@@ -52,16 +50,17 @@ export async function postApproval(caller: Caller, salon: Location, decided: Dec
       const all = [...sortByKey(linesToPost(lines, approval)), ...sortByKey(unchangedLines(lines, approval))];
       const partLines = all.slice(part * maxLinesPerTransaction, (part + 1) * maxLinesPerTransaction);
       const isLast = (part + 1) * maxLinesPerTransaction >= all.length;
-      const keys = partLines.map(({ key }) => key);
+      const lineKeys = partLines.map(({ key }) => key);
+      const keys = listPartsOf(one, booking, salon.zone, lineKeys);
       const stock = await findStock(organization_id, salon.location_id, keys);
       // Recounts and late bowls since the decision.
       const found = await findChangesSinceDecision(organization_id, salon, booking, stock, keys);
       const sinceThen = new Map([...since, ...found]);
-      const linesThen = lines.map((line) => applyChanges(line, booking, sinceThen));
+      const linesThen = lines.map((line) => applyChanges(line, booking, sinceThen, salon.zone));
       const after = isLast ? toApproved(caller, salon, one, linesThen) : undefined;
       const booked = partLines.map((line) => {
         const counted = line.time ?? one.finished ?? wallClockAt(salon.zone, now());
-        const change = countVariance(applyChanges(line, booking, found), approval.zero);
+        const change = countVariance(applyChanges(line, booking, found, salon.zone), approval.zero);
         return { line, counted, shelf: stock.get(line.key), change };
       });
       const postedPart = {
@@ -114,12 +113,10 @@ async function loadApproval(caller: Caller, salon: Location, decided: DecidedCou
 }
 
 async function loadLines({ organization_id }: Caller, { zone }: Location, one: Count): Promise<LoadedApproval> {
-  const [parts, catalog] = await Promise.all([
-    loadCountParts(organization_id, one.count_id),
-    getCachedCatalog(organization_id),
-  ]);
-  const lines = buildCountLines(one, { ...parts, after: parts.decided }, catalog, zone);
-  return { one: withCurrentKeys(one, catalog), parts, catalog, lines, part: parts.booked, since: parts.since };
+  const loaded = await loadCountedParts(organization_id, one);
+  const { parts, catalog } = loaded;
+  const lines = buildCountLines(one, { ...loaded, after: parts.decided }, zone);
+  return { one: withLineKeys(one, catalog, zone), ...loaded, lines, part: parts.booked, since: parts.since };
 }
 
 const callerName = ({ first_name, last_name }: Caller): string => `${first_name} ${last_name}`.trim();

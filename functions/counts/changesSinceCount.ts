@@ -9,8 +9,7 @@ import { listMovementsBetween } from '../inventory/movementStore.ts';
 import { loadStock } from '../inventory/store.ts';
 import { now } from '../kit/clock.ts';
 import { ulidTimeMs } from '../kit/ids.ts';
-import type { Catalog } from '../products/catalogStore.ts';
-import { tallyCount } from './lines.ts';
+import { type LoadedCount, listPartsOf, tallyParts } from './lines.ts';
 import type { ChangesSinceCount, CountParts } from './store.ts';
 
 /** Changes since each line was counted that an approval must consider. */
@@ -19,9 +18,8 @@ export async function findChangesSinceCount(
   { location_id, zone }: Location,
   one: Count,
   parts: CountParts,
-  catalog: Catalog,
 ): Promise<ChangesSinceCount> {
-  const moments = getCountMoments(one, parts, catalog, zone);
+  const moments = getCountMoments(one, parts, zone);
   const [stock, movements] = await Promise.all([
     loadStock(organization, location_id),
     listMovementsBetween(organization, location_id, getFirstMoment(moments) ?? one.begun, wallClockAt(zone, now())),
@@ -29,7 +27,7 @@ export async function findChangesSinceCount(
   return buildChanges(moments, stock, movements);
 }
 
-/** When a line was counted, by the salon's clock; `at` is in epoch ms and undefined for uncounted lines. */
+/** When something was counted, by the salon's clock; `at` is in epoch ms and undefined for uncounted lines. */
 type CountMoment = { time: string; at?: number };
 type CountMoments = ReadonlyMap<string, CountMoment>;
 
@@ -37,11 +35,11 @@ type CountMoments = ReadonlyMap<string, CountMoment>;
 const isSince = ({ time, at }: CountMoment, one: Movement): boolean =>
   at === undefined ? one.time > time : ulidTimeMs(one.movement_id) > at;
 
-/** Uncounted lines use the end of the count. */
-const getCountMoments = (one: Count, parts: CountParts, catalog: Catalog, zone: string): CountMoments =>
+/** Moments by stored key. What nobody counted uses the end of the count. */
+const getCountMoments = (one: Count, parts: CountParts, zone: string): CountMoments =>
   new Map([
     ...[...parts.end.keys()].map((key) => [key, { time: one.finished ?? one.begun }] as const),
-    ...[...tallyCount(one, parts, catalog)].map(([key, { at }]) => [key, { time: wallClockAt(zone, at), at }] as const),
+    ...[...tallyParts(one, parts)].map(([key, { at }]) => [key, { time: wallClockAt(zone, at), at }] as const),
   ]);
 
 const getFirstMoment = (moments: CountMoments): string | undefined =>
@@ -66,20 +64,20 @@ const maxWriteDelayMinutes = 1;
 const maxClockSetBackMinutes = 60;
 
 /** Count with the data needed to post its approval. */
-export type ApprovalState = { one: Count; parts: CountParts; catalog: Catalog };
+export type ApprovalState = LoadedCount & { one: Count };
 
 /**
- * Lines whose changes since the count differ from those the approval was decided on. Reads movements only if the stock of one of these
+ * Stored keys whose changes since the count differ from those the approval was decided on. Reads movements only if the stock of one of these
  * lines changed, and those since the count only for lines with a bowl that was reported late.
  */
 export async function findChangesSinceDecision(
   organization: number,
   { location_id, zone }: Location,
-  { one, parts, catalog }: ApprovalState,
+  { one, parts }: ApprovalState,
   stock: StockByProduct,
   keys: readonly string[],
 ): Promise<ChangesSinceCount> {
-  const moments = new Map([...getCountMoments(one, parts, catalog, zone)].filter(([key]) => keys.includes(key)));
+  const moments = new Map([...getCountMoments(one, parts, zone)].filter(([key]) => keys.includes(key)));
   const [from, until] = [parts.asked ?? one.finished ?? one.begun, wallClockAt(zone, now())];
   const isMoved = keys.some((key) => {
     const changed = stock.get(key)?.inventory_last_changed_timestamp;
@@ -106,14 +104,15 @@ export async function findChangesSinceDecision(
 }
 
 /** Applies changes since the decision to a line. */
-export function applyChanges(line: CountLine, { parts }: ApprovalState, since: ChangesSinceCount): CountLine {
-  const after = since.get(line.key);
-  if (!after) return line;
+export function applyChanges(line: CountLine, state: ApprovalState, since: ChangesSinceCount, zone: string): CountLine {
+  const changed = listPartsOf(state.one, state, zone, [line.key]).filter((key) => since.has(key));
+  if (changed.length === 0) return line;
   const { recounted: _, moved = 0, ...rest } = line;
-  const late = (after.late ?? 0) - (parts.decided.get(line.key)?.late ?? 0);
-  return {
-    ...rest,
-    moved: roundQuantity(moved + late),
-    ...(after.recounted !== undefined && { recounted: after.recounted }),
-  };
+  const { decided } = state.parts;
+  const late = changed.reduce((sum, key) => sum + (since.get(key)?.late ?? 0) - (decided.get(key)?.late ?? 0), 0);
+  const recounted = changed
+    .flatMap((key) => since.get(key)?.recounted ?? [])
+    .sort()
+    .at(-1);
+  return { ...rest, moved: roundQuantity(moved + late), ...(recounted !== undefined && { recounted }) };
 }

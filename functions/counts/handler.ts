@@ -2,6 +2,7 @@ import { type Count, type countScopes, counts } from '../../shared/contract/coun
 import type { ParsedRequest } from '../../shared/contract/endpoint.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
+import { checkCountUnchanged, listOpenCounts } from '../inventory/openCountStore.ts';
 import { loadStock } from '../inventory/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -21,21 +22,21 @@ import {
   buildCountLines,
   buildShares,
   buildSnapshot,
+  listPartsOf,
+  loadCountedParts,
   redactCount,
   redactDetail,
-  toCurrentKeys,
-  withCurrentKeys,
+  toLineKeys,
+  withLineKeys,
 } from './lines.ts';
 import { getLoss } from './loss.ts';
 import {
   addCount,
   addShare,
   assertNoOpenCount,
-  checkCountUnchanged,
   countNumberCounter,
   findCount,
   listClosedCountsPage,
-  listOpenCounts,
   loadCountParts,
   putChangesAtDecision,
   putEndSnapshot,
@@ -62,18 +63,16 @@ export const handler = serve(counts, {
   getCount: async ({ params, caller }) => {
     const one = await loadCount(caller, params.id);
     const salon = await getSalon(caller, one.location_id);
-    const [parts, catalog] = await Promise.all([
-      loadCountParts(caller.organization_id, one.count_id),
-      getCachedCatalog(caller.organization_id),
-    ]);
     const { organization_id } = caller;
+    const loaded = await loadCountedParts(organization_id, one);
+    const { parts } = loaded;
     // Only a waiting count is updated with later changes; an approved one is shown as approved.
     const after =
-      one.state === 'waiting' ? await findChangesSinceCount(organization_id, salon, one, parts, catalog) : parts.after;
+      one.state === 'waiting' ? await findChangesSinceCount(organization_id, salon, one, parts) : parts.after;
     return redactDetail(
       caller,
-      withCurrentKeys(one, catalog),
-      buildCountLines(one, { ...parts, after }, catalog, salon.zone),
+      withLineKeys(one, loaded.catalog, salon.zone),
+      buildCountLines(one, { ...loaded, after }, salon.zone),
     );
   },
 
@@ -128,12 +127,11 @@ export const handler = serve(counts, {
   sendBackCount: async ({ params, body: { again, version }, caller }) => {
     const before = await loadCount(caller, params.id);
     assertState(before, 'waiting');
-    const [parts, catalog] = await Promise.all([
-      loadCountParts(caller.organization_id, before.count_id),
-      getCachedCatalog(caller.organization_id),
-    ]);
-    assertLines(before, parts, catalog, again);
-    const rounds = incrementRounds(withCurrentKeys(before, catalog), toCurrentKeys(catalog, again));
+    const { zone } = await getSalon(caller, before.location_id);
+    const loaded = await loadCountedParts(caller.organization_id, before);
+    assertLines(before, loaded, zone, again);
+    const lines = toLineKeys(before, loaded.catalog, zone, again);
+    const rounds = incrementRounds(before, listPartsOf(before, loaded, zone, lines));
     const after: Count = { ...before, state: 'counting', finished: null, rounds };
     return saveCount(caller, before, after, 'send back', version);
   },
@@ -141,26 +139,28 @@ export const handler = serve(counts, {
   approveCount: async ({ params, body: { again, zero, outside, version }, caller }) => {
     const before = await loadCount(caller, params.id);
     const salon = await getSalon(caller, before.location_id);
-    const catalog = await getCachedCatalog(caller.organization_id);
     if (before.state === 'waiting') {
       const approval = { from: before.version, again, zero, outside };
       const decided: Count & { approval: typeof approval } = { ...before, state: 'approving', approval };
-      const parts = await loadCountParts(caller.organization_id, before.count_id);
-      assertLines(before, parts, catalog, [...again, ...outside]);
+      const loaded = await loadCountedParts(caller.organization_id, before);
+      const { parts } = loaded;
+      assertLines(before, loaded, salon.zone, [...again, ...outside]);
       const asked = wallClockAt(salon.zone, now());
-      const after = await findChangesSinceCount(caller.organization_id, salon, before, parts, catalog);
+      const after = await findChangesSinceCount(caller.organization_id, salon, before, parts);
       const kept = putChangesAtDecision(caller.organization_id, before.count_id, after, asked);
       await saveCount(caller, before, decided, 'approve', version, kept);
       return redactCount(caller, await postApproval(caller, salon, decided));
     }
     // Approved concurrently, or an earlier approval was interrupted: resume posting.
-    const { approval } = withCurrentKeys(before, catalog);
+    const catalog = await getCachedCatalog(caller.organization_id);
+    const toKeys = (keys: readonly string[]) => toLineKeys(before, catalog, salon.zone, keys).join();
+    const { approval } = before;
     const isSame =
       approval &&
       (version ?? approval.from) === approval.from &&
       approval.zero === zero &&
-      approval.again.join() === toCurrentKeys(catalog, again).join() &&
-      (approval.outside ?? outside).join() === toCurrentKeys(catalog, outside).join();
+      toKeys(approval.again) === toKeys(again) &&
+      toKeys(approval.outside ?? outside) === toKeys(outside);
     if (!isSame || before.state === 'abandoned' || before.state === 'counting')
       throw stale(redactCount(caller, before));
     if (before.state === 'approving' && isDecided(before))

@@ -1,10 +1,11 @@
 import type { Count, CountDetail, CountedPieces, CountLine } from '../../shared/contract/counts.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import { rewindStock, tallyShares } from '../../shared/rules/counts.ts';
+import { rewindStock, type Tally, tallyShares } from '../../shared/rules/counts.ts';
 import { normalizeCode } from '../../shared/rules/productCode.ts';
 import { compareProducts, unitsOfCode } from '../../shared/rules/products.ts';
 import { roundQuantity } from '../../shared/rules/stock.ts';
-import { wallClockAt } from '../../shared/rules/time.ts';
+import { toInstant, wallClockAt } from '../../shared/rules/time.ts';
+import { findMergedQuantities } from '../inventory/archiveStore.ts';
 import { listMovementsBetween } from '../inventory/movementStore.ts';
 import { canSeePrices } from '../inventory/rules.ts';
 import { findStock } from '../inventory/store.ts';
@@ -14,103 +15,110 @@ import { badRequest } from '../kit/errors.ts';
 import { ulidTimeMs } from '../kit/ids.ts';
 import { type Catalog, getCachedCatalog } from '../products/catalogStore.ts';
 import { toListedProduct } from '../products/rules.ts';
-import type { CountParts, Snapshot, StoredShare } from './store.ts';
+import type { StoredProduct } from '../products/store.ts';
+import { type ChangesSinceCount, type CountParts, loadCountParts, type Snapshot, type StoredShare } from './store.ts';
 
 /** Line key of an unknown barcode, until a product has it. */
 const toUnknownKey = (barcode: string): string => `*${normalizeCode(barcode)}`;
 const isUnknownKey = (key: string): boolean => key.startsWith('*');
 const barcodeFromKey = (key: string): string => key.slice(1);
 
-/** Current key of a line: the product that its barcode names by now, or that its product was merged into. */
-const toCurrentKey = ({ byCode, currentId }: Catalog, key: string): string =>
-  (isUnknownKey(key) && byCode.get(barcodeFromKey(key))?.product_id) || currentId(key);
+/** A count with its parts and the catalog they are read by. `merged` has the containers that a product passed on in a merge. */
+export type LoadedCount = { parts: CountParts; catalog: Catalog; merged: ReadonlyMap<string, number> };
 
-export const toCurrentKeys = (catalog: Catalog, keys: readonly string[]): string[] =>
-  keys.map((key) => toCurrentKey(catalog, key));
+export async function loadCountedParts(organization: number, one: Count): Promise<LoadedCount> {
+  const [parts, catalog] = await Promise.all([
+    loadCountParts(organization, one.count_id),
+    getCachedCatalog(organization),
+  ]);
+  const merged = listPartKeys(parts).filter((key) => catalog.products.get(key)?.merged_into);
+  return { parts, catalog, merged: await findMergedQuantities(organization, one.location_id, merged) };
+}
 
-/** Replaces the keys in a count's rounds and approval with the current ones. */
-export function withCurrentKeys<One extends Count>(one: One, catalog: Catalog): One {
-  const rounds: Count['rounds'] = {};
-  for (const [key, round] of Object.entries(one.rounds)) {
-    const present = toCurrentKey(catalog, key);
-    rounds[present] = Math.max(round, rounds[present] ?? 0);
-  }
+/** Keys under which something of a count is stored. */
+const listPartKeys = ({ start, shares }: Pick<CountParts, 'start' | 'shares'>): string[] => [
+  ...new Set([...start.keys(), ...shares.map(({ key }) => key)]),
+];
+
+/**
+ * Line that a stored key belongs to: the product that its barcode names by now, or that its product was merged into. A closed count keeps
+ * the lines that it was closed with, whatever was merged since.
+ */
+export function toLineKey({ closed }: Pick<Count, 'closed'>, catalog: Catalog, zone: string, key: string): string {
+  const { products, byCode, currentId } = catalog;
+  if (isUnknownKey(key)) return byCode.get(barcodeFromKey(key))?.product_id ?? key;
+  if (!closed) return currentId(key);
+  const { merged_into, archived } = products.get(key) ?? {};
+  const isMerged = merged_into && archived && wallClockAt(zone, Date.parse(archived)) <= closed;
+  return isMerged ? toLineKey({ closed }, catalog, zone, merged_into) : key;
+}
+
+/** Keys of the lines that a request or an approval names. */
+export const toLineKeys = (one: Count, catalog: Catalog, zone: string, keys: readonly string[]): string[] =>
+  keys.map((key) => toLineKey(one, catalog, zone, key));
+
+/** A count whose approval names the lines as they are now. */
+export function withLineKeys<One extends Count>(one: One, catalog: Catalog, zone: string): One {
   const { approval } = one;
   const { again, outside } = approval ?? {};
   return {
     ...one,
-    rounds,
     approval: approval && {
       ...approval,
-      again: toCurrentKeys(catalog, again ?? []),
-      ...(outside && { outside: toCurrentKeys(catalog, outside) }),
+      again: toLineKeys(one, catalog, zone, again ?? []),
+      ...(outside && { outside: toLineKeys(one, catalog, zone, outside) }),
     },
   };
 }
 
-/** Tallies of a count by current line key. */
-export const tallyCount = (one: Count, { shares }: Pick<CountParts, 'shares'>, catalog: Catalog) =>
-  tallyShares(
-    shares.map((share) => ({ ...share, key: toCurrentKey(catalog, share.key) })),
-    withCurrentKeys(one, catalog).rounds,
-  );
+/** Stored keys of some lines, and the lines themselves. */
+export function listPartsOf(
+  one: Count,
+  { parts, catalog }: LoadedCount,
+  zone: string,
+  lines: readonly string[],
+): string[] {
+  const wanted = new Set(lines);
+  const keys = listPartKeys(parts).filter((key) => wanted.has(toLineKey(one, catalog, zone, key)));
+  return [...new Set([...lines, ...keys])];
+}
 
-const listLineKeys = ({ start }: Pick<CountParts, 'start'>, tallies: ReturnType<typeof tallyCount>): Set<string> =>
-  new Set([...start.keys(), ...tallies.keys()]);
+/** Tallies of a count by stored key. */
+export const tallyParts = ({ rounds }: Pick<Count, 'rounds'>, { shares }: Pick<CountParts, 'shares'>) =>
+  tallyShares(shares, rounds);
 
 /** @throws 400 if a key is not a line of the count */
-export function assertLines(one: Count, parts: CountParts, catalog: Catalog, keys: readonly string[]): void {
-  const known = listLineKeys(parts, tallyCount(one, parts, catalog));
-  if (!toCurrentKeys(catalog, keys).every((key) => known.has(key)))
+export function assertLines(one: Count, loaded: LoadedCount, zone: string, keys: readonly string[]): void {
+  const lines = buildCountLines(one, { ...loaded, after: new Map() }, zone);
+  const known = new Set(lines.map(({ key }) => key));
+  if (!toLineKeys(one, loaded.catalog, zone, keys).every((key) => known.has(key)))
     throw badRequest('There is no such line in this count.', { again: 'There is no such line in this count.' });
 }
 
-type ComparedParts = Pick<CountParts, 'start' | 'end' | 'shares' | 'after'>;
+type ComparedCount = Omit<LoadedCount, 'parts'> & {
+  parts: Pick<CountParts, 'start' | 'end' | 'shares'>;
+  after: ChangesSinceCount;
+};
 
 /** All lines of a count with expected quantities and prices, sorted by product. */
-export function buildCountLines(one: Count, parts: ComparedParts, catalog: Catalog, zone: string): CountLine[] {
-  const { products, groups } = catalog;
-  const tallies = tallyCount(one, parts, catalog);
-  const keys = [...listLineKeys(parts, tallies)];
-  const isInScope = createScopeTest(one, parts, catalog);
-  const all = keys.map((key) => {
-    const tally = tallies.get(key);
-    const product = products.get(key);
-    const listed = product
-      ? toListedProduct(product, groups)
-      : { name: '', manufacturer: '', brand: '', barcode: tally?.shares[0]?.barcode ?? barcodeFromKey(key), price: 0 };
-    // Products outside of the scope have no start snapshot; use the stock when they were counted.
-    const expected = parts.start.get(key) ?? tally?.stock ?? 0;
-    const { recounted, late = 0 } = parts.after.get(key) ?? {};
-    const stock = (tally?.stock ?? parts.end.get(key) ?? expected) + late;
-    const { manufacturer, brand, barcode, price } = listed;
-    return {
-      key,
-      product_id: product ? key : null,
-      barcode,
-      name: `${brand} ${listed.name}`.trim(),
-      manufacturer,
-      brand,
-      ...(product?.other_codes?.length && { other_codes: product.other_codes }),
-      ...(product?.product_image && { picture: product.product_image }),
-      ...(!isInScope(key) && { outside: true }),
-      counted: tally?.counted ?? null,
-      time: tally ? wallClockAt(zone, tally.at) : null,
-      shares: (tally?.shares ?? []).map(({ device_id, device_name, user_id, user_name, pieces, at, batch }) => ({
-        device_id,
-        device_name,
-        user_id,
-        user_name,
-        pieces: Math.max(0, pieces),
-        time: wallClockAt(zone, at),
-        ...(batch && { batch }),
-      })),
-      expected,
-      moved: roundQuantity(stock - expected),
-      ...(recounted !== undefined && { recounted }),
-      price,
-    };
-  });
+export function buildCountLines(one: Count, loaded: ComparedCount, zone: string): CountLine[] {
+  const { catalog } = loaded;
+  const tallies = tallyParts(one, loaded.parts);
+  const parts = listPartKeys({
+    start: loaded.parts.start,
+    shares: [...tallies.values()].flatMap((tally) => tally.shares),
+  }).map((key) => buildPart(key, tallies.get(key), loaded, zone));
+  const isInScope = createScopeTest(one, loaded.parts, catalog);
+  const lines = [...Map.groupBy(parts, ({ key }) => toLineKey(one, catalog, zone, key))].map(
+    ([key, group]): CountLine => {
+      const isOutside = ![key, ...group.map((part) => part.key)].some(isInScope);
+      return {
+        ...describeLine(key, group, catalog),
+        ...(isOutside && { outside: true }),
+        ...combineParts(key, group, one, loaded, zone),
+      };
+    },
+  );
   const toListed = ({ manufacturer, brand, name, barcode, price }: CountLine) => ({
     product_id: '',
     category: '',
@@ -121,7 +129,112 @@ export function buildCountLines(one: Count, parts: ComparedParts, catalog: Catal
     barcode,
     price: price ?? 0,
   });
-  return all.sort((a, b) => compareProducts(toListed(a), toListed(b)));
+  return lines.sort((a, b) => compareProducts(toListed(a), toListed(b)));
+}
+
+type LinePart = Pick<CountLine, 'counted' | 'recounted' | 'shares'> & {
+  key: string;
+  /** Epoch ms of the last piece. */
+  at: number | undefined;
+  expected: number;
+  moved: number;
+  barcode: string;
+};
+
+/** What was counted under one stored key. */
+function buildPart(
+  key: string,
+  tally: Tally<StoredShare> | undefined,
+  { parts, after }: Pick<ComparedCount, 'parts' | 'after'>,
+  zone: string,
+): LinePart {
+  // Products outside of the scope have no start snapshot; use the stock when they were counted.
+  const expected = parts.start.get(key) ?? tally?.stock ?? 0;
+  const { recounted, late = 0 } = after.get(key) ?? {};
+  const stock = (tally?.stock ?? parts.end.get(key) ?? expected) + late;
+  return {
+    key,
+    counted: tally?.counted ?? null,
+    at: tally?.at,
+    shares: (tally?.shares ?? []).map(({ device_id, device_name, user_id, user_name, pieces, at, batch }) => ({
+      device_id,
+      device_name,
+      user_id,
+      user_name,
+      pieces: Math.max(0, pieces),
+      time: wallClockAt(zone, at),
+      ...(batch && { batch }),
+    })),
+    expected,
+    moved: roundQuantity(stock - expected),
+    barcode: tally?.shares[0]?.barcode ?? '',
+    ...(recounted !== undefined && { recounted }),
+  };
+}
+
+/** The product of a line, or the barcode that has none yet, as scanned in its parts. */
+export function describeLine(key: string, group: readonly LinePart[], { products, groups }: Catalog) {
+  const product = products.get(key);
+  const scanned = group.find(({ barcode }) => barcode)?.barcode;
+  const listed = product
+    ? toListedProduct(product, groups)
+    : { name: '', manufacturer: '', brand: '', barcode: scanned ?? barcodeFromKey(key), price: 0 };
+  const { name, manufacturer, brand, barcode, price } = listed;
+  return {
+    key,
+    product_id: product ? key : null,
+    barcode,
+    name: `${brand} ${name}`.trim(),
+    manufacturer,
+    brand,
+    ...(product?.other_codes?.length && { other_codes: product.other_codes }),
+    ...(product?.product_image && { picture: product.product_image }),
+    price,
+  };
+}
+
+/**
+ * Adds up the products that a line was merged from, each compared with its own stock when it was counted. Parts that nobody counted, or
+ * that were counted again by hand, stay out, unless the whole line is such.
+ */
+function combineParts(
+  key: string,
+  group: readonly LinePart[],
+  { approval, finished }: Pick<Count, 'approval' | 'finished'>,
+  { catalog, merged }: Pick<ComparedCount, 'catalog' | 'merged'>,
+  zone: string,
+) {
+  const own = group.find((part) => part.key === key);
+  const mergedAt = (part: LinePart) => Date.parse(catalog.products.get(part.key)?.archived ?? '');
+  // A count by hand after a merge covers what was merged.
+  const isRecounted = (part: LinePart) =>
+    part.recounted !== undefined ||
+    (part !== own && own?.recounted !== undefined && own.recounted > wallClockAt(zone, mergedAt(part)));
+  const left = group.filter((part) => !isRecounted(part));
+  const counted = left.filter((part) => part.counted !== null);
+  const isNamed = counted.some((part) => !isUnknownKey(part.key));
+  const included = counted.length === 0 || !isNamed || approval?.zero ? left : counted;
+  // Merged after it was counted, and before the other one was compared: its containers were on record for both.
+  const comparedAt = own && included.includes(own) ? (own.at ?? (finished ? toInstant(finished, zone) : 0)) : 0;
+  const overlaps = counted.filter(
+    (part) => part !== own && (part.at ?? 0) < mergedAt(part) && mergedAt(part) < comparedAt,
+  );
+  const sum = (all: readonly LinePart[], of: (part: LinePart) => number) =>
+    roundQuantity(all.reduce((total, part) => total + of(part), 0));
+  const used = left.length > 0 ? included : group;
+  const times = used.flatMap(({ at }) => at ?? []);
+  const recounted = group
+    .flatMap((part) => part.recounted ?? [])
+    .sort()
+    .at(-1);
+  return {
+    counted: used.some((part) => part.counted !== null) ? sum(used, (part) => part.counted ?? 0) : null,
+    time: times.length > 0 ? wallClockAt(zone, Math.max(...times)) : null,
+    shares: group.flatMap(({ shares }) => shares),
+    expected: sum(used, (part) => part.expected),
+    moved: roundQuantity(sum(used, (part) => part.moved) - sum(overlaps, (part) => merged.get(part.key) ?? 0)),
+    ...(left.length === 0 && recounted !== undefined && { recounted }),
+  };
 }
 
 /**
@@ -185,31 +298,40 @@ type Device = Pick<StoredShare, 'device_id' | 'device_name'> & { batch: string |
 export async function buildShares(
   caller: Caller,
   salon: Location,
-  one: Count,
+  { rounds }: Pick<Count, 'rounds'>,
   { device_id, device_name, batch }: Device,
   items: readonly CountedPieces[],
   secondsAgo: number,
 ): Promise<StoredShare[]> {
-  const catalog = await getCachedCatalog(caller.organization_id);
-  const { rounds } = withCurrentKeys(one, catalog);
+  const { organization_id } = caller;
+  const catalog = await getCachedCatalog(organization_id);
+  const at = now() - secondsAgo * 1000;
   const pieces = new Map<string, { barcode: string; pieces: number }>();
   for (const { barcode, pieces: added } of items) {
-    const key = toCurrentKey(catalog, toUnknownKey(barcode));
-    const product = catalog.products.get(key);
+    const product = findProductAt(catalog, barcode, at);
+    const key = product?.product_id ?? toUnknownKey(barcode);
     const units = (product && unitsOfCode({ ...product, barcode: product.product_upc_code }, barcode)) ?? 1;
     pieces.set(key, { barcode, pieces: roundQuantity((pieces.get(key)?.pieces ?? 0) + added * units) });
   }
-  const at = now() - secondsAgo * 1000;
   const since =
     secondsAgo > 0
       ? await listMovementsBetween(
-          caller.organization_id,
+          organization_id,
           salon.location_id,
           wallClockAt(salon.zone, at),
           wallClockAt(salon.zone, now()),
         )
       : [];
-  const stock = await findStock(caller.organization_id, salon.location_id, [...pieces.keys()]);
+  // Until a merge has moved the stock, it is still on record under the other product.
+  const sources = new Map([...pieces.keys()].map((key) => [key, [key, ...listMergedBefore(catalog, key, at)]]));
+  const stock = await findStock(organization_id, salon.location_id, [...sources.values()].flat());
+  const stockAt = (key: string) =>
+    rewindStock(
+      stock.get(key)?.inventory_current_quantity ?? 0,
+      since
+        .filter(({ product_id, movement_id }) => product_id === key && ulidTimeMs(movement_id) > at)
+        .map(({ change }) => change),
+    );
   return [...pieces].map(([key, { barcode, pieces: added }]) => ({
     key,
     round: rounds[key] ?? 0,
@@ -220,12 +342,30 @@ export async function buildShares(
     user_name: `${caller.first_name} ${caller.last_name}`.trim(),
     pieces: added,
     at,
-    stock: rewindStock(
-      stock.get(key)?.inventory_current_quantity ?? 0,
-      since
-        .filter(({ product_id, movement_id }) => product_id === key && ulidTimeMs(movement_id) > at)
-        .map(({ change }) => change),
-    ),
+    stock: roundQuantity((sources.get(key) ?? []).reduce((sum, source) => sum + stockAt(source), 0)),
     barcode,
   }));
 }
+
+/** The product that a barcode named at a moment: pieces that a device sends later belong to the product of before a merge. */
+function findProductAt(
+  { products, byCode, currentId }: Catalog,
+  barcode: string,
+  at: number,
+): StoredProduct | undefined {
+  const product = byCode.get(normalizeCode(barcode));
+  const before = [...products.values()].find(
+    (one) =>
+      one.merged_into !== undefined &&
+      currentId(one.product_id) === product?.product_id &&
+      Date.parse(one.archived ?? '') > at &&
+      unitsOfCode({ ...one, barcode: one.product_upc_code }, barcode) !== undefined,
+  );
+  return before ?? product;
+}
+
+/** Products that were merged into one, directly or not, before a moment. */
+const listMergedBefore = ({ products, currentId }: Catalog, id: string, at: number): string[] =>
+  [...products.values()].flatMap(({ product_id, merged_into, archived = '' }) =>
+    merged_into !== undefined && currentId(product_id) === id && Date.parse(archived) <= at ? [product_id] : [],
+  );

@@ -8,8 +8,8 @@ import { canAccessSalon } from '../kit/scope.ts';
 import { getSalon, listCallerSalons } from '../locations/store.ts';
 import { getCachedCatalog } from '../products/catalogStore.ts';
 import { loadBowlUse } from './bowlUse.ts';
-import { buildCountLines, withCurrentKeys } from './lines.ts';
-import { listClosedCountsPage, loadCountParts } from './store.ts';
+import { buildCountLines, describeLine, type LoadedCount, loadCountedParts, withLineKeys } from './lines.ts';
+import { listClosedCountsPage } from './store.ts';
 
 /** Closed counts of the organization to consider, and approved counts of the salon to read. */
 const [maxClosedCounts, maxCountsRead] = [200, 6];
@@ -26,17 +26,15 @@ export async function getLoss(caller: Caller, location: number | undefined): Pro
   );
   const approved = page.Items.filter(({ state }) => state === 'approved');
   const salonCounts = approved.filter(({ location_id }) => location_id === salon.location_id).slice(0, maxCountsRead);
-  const [catalog, salons, ...parts] = await Promise.all([
+  const [catalog, salons, ...loaded] = await Promise.all([
     getCachedCatalog(organization_id),
     listCallerSalons(caller),
-    ...salonCounts.map(({ count_id }) => loadCountParts(organization_id, count_id)),
+    ...salonCounts.map((one) => loadCountedParts(organization_id, one)),
   ]);
   // Newest count first.
   const counted = new Map<string, CountedProduct[]>();
   for (const [nth, one] of salonCounts.entries())
-    for (const found of parts[nth]
-      ? listCountedProducts(withCurrentKeys(one, catalog), buildCountLines(one, parts[nth], catalog, salon.zone))
-      : [])
+    for (const found of loaded[nth] ? listCountedProducts(one, loaded[nth], salon.zone) : [])
       counted.set(found.line.key, [...(counted.get(found.line.key) ?? []), found]);
   const pairs = [...counted.values()].flatMap(([last, before]) => (last && before ? [{ last, before }] : []));
   const [moved, bowlUse] = await Promise.all([
@@ -56,19 +54,33 @@ export async function getLoss(caller: Caller, location: number | undefined): Pro
   };
 }
 
-/** Counted quantity of each product that the approval closed. Lines sent back for a recount are in the next count. */
-function listCountedProducts(one: Count, lines: readonly CountLine[]): CountedProduct[] {
-  const approval = one.approval ?? { again: [], zero: false };
-  return linesToClose(lines, approval)
-    .filter(({ counted }) => counted !== null || approval.zero)
-    .map((line) => ({
-      line,
-      pieces: line.counted ?? 0,
-      time: line.time ?? one.finished ?? one.begun,
-      posted: one.closed ?? one.begun,
-      change: countVariance(line, approval.zero),
-    }));
+/**
+ * Counted quantity of each product that the approval closed; of products merged since, together. Lines sent back for a recount are in the
+ * next count.
+ */
+function listCountedProducts(one: Count, loaded: LoadedCount, zone: string): CountedProduct[] {
+  const { approval } = withLineKeys(one, loaded.catalog, zone);
+  const { again, zero, outside } = approval ?? { again: [], zero: false };
+  const lines = buildCountLines(one, { ...loaded, after: loaded.parts.after }, zone);
+  const closed = linesToClose(lines, { again, outside }).filter(({ counted }) => counted !== null || zero);
+  const each = closed.map((line) => ({
+    line: { ...line, ...describeLine(loaded.catalog.currentId(line.key), [], loaded.catalog) },
+    pieces: line.counted ?? 0,
+    time: line.time ?? one.finished ?? one.begun,
+    posted: one.closed ?? one.begun,
+    change: countVariance(line, zero),
+  }));
+  return [...Map.groupBy(each, ({ line }) => line.key).values()].flatMap(([first, ...others]) =>
+    first ? others.reduce(addCounted, first) : [],
+  );
 }
+
+const addCounted = (sum: CountedProduct, one: CountedProduct): CountedProduct => ({
+  ...sum,
+  pieces: roundQuantity(sum.pieces + one.pieces),
+  change: roundQuantity(sum.change + one.change),
+  time: [sum.time, one.time].sort().at(-1) ?? '',
+});
 
 type CountPair = { last: CountedProduct; before: CountedProduct };
 

@@ -1,31 +1,19 @@
 import * as z from 'zod';
-import { type Count, count } from '../../shared/contract/counts.ts';
+import type { Count } from '../../shared/contract/counts.ts';
 import { localDateTime } from '../../shared/contract/fields.ts';
+import { openCountGuardKey, openCountKey, parseCount } from '../inventory/openCountStore.ts';
 import { conflict } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
 import { getMany, type Item, itemParser, type Key, listAll } from '../kit/read.ts';
-import { add, type Change, checkVersion, create, put, relocate, remove, WriteConflict } from '../kit/write.ts';
+import { add, type Change, create, put, relocate, remove, WriteConflict } from '../kit/write.ts';
 
-/** Open counts of all salons share a partition. Closed counts grow without bound in another one. */
-const openPartition = (organization: number): string => `O#${organization}#COUNTS`;
+/** Closed counts grow without bound, in a partition of their own. */
 const closedPartition = (organization: number): string => `O#${organization}#COUNTED`;
 const isClosed = ({ state }: Pick<Count, 'state'>): boolean => state === 'approved' || state === 'abandoned';
 
-const countKey = (organization: number, one: Pick<Count, 'state' | 'count_id'>): Key => ({
-  pk: (isClosed(one) ? closedPartition : openPartition)(organization),
-  sk: one.count_id,
-});
-/** Guard for one open count per salon: two would post the same variance twice. */
-const openCountGuardKey = (organization: number, { location_id }: Pick<Count, 'location_id'>): Key => ({
-  pk: `${openPartition(organization)}#SALON`,
-  sk: String(location_id),
-});
+const countKey = (organization: number, one: Pick<Count, 'state' | 'count_id'>): Key =>
+  isClosed(one) ? { pk: closedPartition(organization), sk: one.count_id } : openCountKey(organization, one);
 const partsPartition = (organization: number, id: string): string => `O#${organization}#COUNT#${id}`;
-
-const parseCount = itemParser(count);
-
-export const listOpenCounts = async (organization: number): Promise<Count[]> =>
-  (await listAll('inventory', { pk: openPartition(organization) })).map(parseCount);
 
 type PageRequest = { limit: number; cursor?: string | undefined };
 
@@ -148,10 +136,6 @@ export const replaceCount = (
   ),
   ...(isClosed(after) && !next ? [remove('inventory', openCountGuardKey(organization, after))] : []),
 ];
-
-/** Fails the transaction if the count changed since it was read. */
-export const checkCountUnchanged = (organization: number, one: Count): Change =>
-  checkVersion('inventory', countKey(organization, one), one.version, () => new WriteConflict());
 
 const storedShare = z.object({
   key: z.string(),

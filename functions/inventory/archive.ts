@@ -1,13 +1,11 @@
-import * as z from 'zod';
-import { id, locationId } from '../../shared/contract/fields.ts';
-import type { Movement, StockLine } from '../../shared/contract/inventory.ts';
+import type { Movement } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import { type Order, orderLine } from '../../shared/contract/orders.ts';
+import type { Order } from '../../shared/contract/orders.ts';
 import { maxOtherCodes } from '../../shared/contract/productCodes.ts';
 import type { Product } from '../../shared/contract/products.ts';
 import { replaceOrderedProduct } from '../../shared/rules/orders.ts';
 import { normalizeCode } from '../../shared/rules/productCode.ts';
-import { canRestoreProduct, listCodes, unitsOfCode } from '../../shared/rules/products.ts';
+import { canRestoreProduct, hasSameContainer, listCodes, unitsOfCode } from '../../shared/rules/products.ts';
 import { roundQuantity } from '../../shared/rules/stock.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
 import { auditEntry } from '../kit/audit.ts';
@@ -15,33 +13,23 @@ import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest, conflict, notFound } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
-import { getMany, itemParser, type Key, listAll } from '../kit/read.ts';
-import { type Change, commit, create, remove, retryOnConflict, WriteConflict } from '../kit/write.ts';
+import { getMany, listAll } from '../kit/read.ts';
+import { type Change, checkAttributes, commit, create, remove, retryOnConflict, WriteConflict } from '../kit/write.ts';
 import { getCachedLocations, listLocations } from '../locations/store.ts';
 import { loadGroups } from '../products/groupStore.ts';
-import { detachProductsFromImport, findProductsByIds, type StoredProduct, saveProducts } from '../products/store.ts';
+import {
+  detachProductsFromImport,
+  findProductsByIds,
+  productKey,
+  type StoredProduct,
+  saveProducts,
+} from '../products/store.ts';
 import { toOrderLine } from '../purchasing/rules.ts';
 import { changeOrder, findOrder, listOpenOrders } from '../purchasing/store.ts';
+import { type ArchivedStock, archiveKey, archivePartition, parseArchivedStock } from './archiveStore.ts';
+import { checkNotCounting, mergeCheckChanges } from './openCountStore.ts';
 import { createMovement, emptyStockLine } from './rules.ts';
-import { findStock, findStockInSalons, saveStockLine } from './store.ts';
-
-/** What archiving a product changed in one salon, so that it can be undone. */
-const archivedStock = z.object({
-  location_id: locationId,
-  quantity: z.number().describe('Containers that moved to the other product'),
-  desired: z.number().describe('Par level before'),
-  /** Par level that the other product took over; undefined if it kept its own. */
-  desired_taken: z.number().optional(),
-  orders: z.array(z.object({ order_id: id, version: z.int(), lines: z.array(orderLine) })),
-});
-type ArchivedStock = z.infer<typeof archivedStock>;
-const parseArchivedStock = itemParser(archivedStock);
-
-const archivePartition = (organization: number, product: string): string => `O#${organization}#ARCHIVED#${product}`;
-const archiveKey = (organization: number, product: string, location: number): Key => ({
-  pk: archivePartition(organization, product),
-  sk: String(location),
-});
+import { findStock, findStockInSalons, type StoredStockLine, saveStockLine } from './store.ts';
 
 /**
  * Stops offering a product. With `intoId`, the other product takes over its codes at once, and then its stock and open orders, salon by
@@ -55,9 +43,19 @@ export async function archiveProduct(caller: Caller, id: string, intoId: string 
   if (!from || (intoId && !into)) throw notFound('Product');
   if (into?.archived) throw conflict(`${into.product_name} is archived itself. Please restore it first.`);
   if (from.archived && from.merged_into !== intoId) throw conflict('This product is archived already.');
-  if (!from.archived) await commitArchive(caller, from, into);
+  if (into && !from.archived) assertSameContainer(from, into);
+  const archived = from.archived ?? (await commitArchive(caller, from, into));
   for (const salon of await listAffectedSalons(organization_id, id))
-    await retryOnConflict(() => archiveInSalon(caller, salon, from, into));
+    await retryOnConflict(() => archiveInSalon(caller, salon, from, into, archived));
+}
+
+/** @throws 409 for containers of different sizes: stock is counted in containers, so a tube would become a liter */
+function assertSameContainer(from: StoredProduct, into: StoredProduct): void {
+  const [size, other] = [from.product_container_size, into.product_container_size];
+  if (hasSameContainer(size, other)) return;
+  throw conflict(
+    `${nameOf(from)} comes in ${size} oz, ${nameOf(into)} in ${other} oz. Only products of the same size can be merged.`,
+  );
 }
 
 /** Salons that have stock of a product or ordered it. */
@@ -75,7 +73,8 @@ async function listAffectedSalons(organization: number, product: string): Promis
 
 const hasProduct = ({ lines }: Order, id: string): boolean => lines.some(({ product_id }) => product_id === id);
 
-async function commitArchive(caller: Caller, from: StoredProduct, into: StoredProduct | undefined): Promise<void> {
+/** @returns the moment of the archiving */
+async function commitArchive(caller: Caller, from: StoredProduct, into: StoredProduct | undefined): Promise<string> {
   const { organization_id } = caller;
   const { product_id } = from;
   await detachProductsFromImport(organization_id, into ? [product_id, into.product_id] : [product_id]);
@@ -91,8 +90,10 @@ async function commitArchive(caller: Caller, from: StoredProduct, into: StoredPr
       { before, after },
       ...(into ? [{ before: into, after: withCodesOf(into, from) }] : []),
     ]),
+    ...(into ? await mergeCheckChanges(organization_id) : []),
     auditEntry(caller, auditEvent),
   ]);
+  return after.archived;
 }
 
 /** The product with the codes of another one added. */
@@ -117,6 +118,7 @@ async function archiveInSalon(
   salon: Location,
   from: StoredProduct,
   into: StoredProduct | undefined,
+  archived: string,
 ): Promise<void> {
   const { organization_id } = caller;
   const { location_id } = salon;
@@ -146,7 +148,7 @@ async function archiveInSalon(
   const move = createStockMover(caller, salon);
   const names = into && groups && { from: nameOf(from), into: nameOf(into), line: toOrderLine(into, groups, 0) };
   await commit([
-    ...(line ? move(line, -quantity, 0, `Merged into ${names?.into}`) : []),
+    ...(line ? move({ ...line, merged_into: into?.product_id }, -quantity, 0, `Merged into ${names?.into}`) : []),
     ...(intoLine && (quantity !== 0 || takesDesired)
       ? move(
           intoLine,
@@ -159,6 +161,9 @@ async function archiveInSalon(
       names ? saveLines(caller, order, replaceOrderedProduct(order.lines, from.product_id, names.line)) : [],
     ),
     create('inventory', { ...key, ...changed }, () => new WriteConflict()),
+    checkAttributes('catalogue', productKey(organization_id, from.product_id), { archived }, () =>
+      conflict(`${nameOf(from)} was restored in the meantime.`),
+    ),
     auditEntry(caller, { entity: 'product', id: from.product_id, action: 'archive in salon', after: changed }),
   ]);
 }
@@ -172,7 +177,7 @@ const saveLines = ({ organization_id }: Caller, order: Order, lines: Order['line
 /** Returns a function that changes a stock line by a number of containers, with the movement, and sets its par level. */
 function createStockMover(caller: Caller, salon: Location) {
   const time = wallClockAt(salon.zone, now());
-  return (line: StockLine, change: number, desired: number, source: string): Change[] => {
+  return (line: StoredStockLine, change: number, desired: number, source: string): Change[] => {
     const { location_id, product_id, version } = line;
     const moved: Movement | undefined =
       change === 0
@@ -181,7 +186,7 @@ function createStockMover(caller: Caller, salon: Location) {
             { id: ulid(), caller, time, location_id },
             { kind: 'merge', product_id, change, reason: '', source },
           );
-    const after: StockLine = {
+    const after: StoredStockLine = {
       ...line,
       inventory_current_quantity: roundQuantity(line.inventory_current_quantity + change),
       inventory_desired_quantity: desired,
@@ -246,13 +251,35 @@ async function restoreInSalon(
   const wanted = intoLine?.inventory_desired_quantity ?? 0;
   await commit([
     ...(line
-      ? move(line, quantity, line.inventory_desired_quantity || desired, `Merge undone: ${into && nameOf(into)}`)
+      ? move(
+          { ...line, merged_into: undefined },
+          quantity,
+          line.inventory_desired_quantity || desired,
+          `Merge undone: ${into && nameOf(into)}`,
+        )
       : []),
     ...(intoLine
       ? move(intoLine, -quantity, wanted === desired_taken ? 0 : wanted, `Merge undone: ${nameOf(from)}`)
       : []),
     ...unchanged.flatMap(({ order, lines }) => saveLines(caller, order, lines)),
     remove('inventory', key),
+    checkAttributes(
+      'catalogue',
+      productKey(organization_id, from.product_id),
+      { archived: from.archived },
+      () => new WriteConflict(),
+    ),
+    ...(into
+      ? [
+          checkNotCounting(organization_id, salon),
+          checkAttributes(
+            'catalogue',
+            productKey(organization_id, into.product_id),
+            { product_id: into.product_id, merged_into: undefined },
+            () => conflict(`${nameOf(into)} was merged itself. Please undo that first.`),
+          ),
+        ]
+      : []),
     auditEntry(caller, { entity: 'product', id: from.product_id, action: 'restore in salon', before: item }),
   ]);
   return found.flatMap((order) =>

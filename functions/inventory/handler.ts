@@ -9,7 +9,7 @@ import { wallClockAt } from '../../shared/rules/time.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
-import { badRequest, notFound } from '../kit/errors.ts';
+import { badRequest, conflict, notFound } from '../kit/errors.ts';
 import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
@@ -99,6 +99,7 @@ async function prepareEdits(caller: Caller, salon: Location, edits: readonly Inv
   const changed = edits.map((edit) => {
     const before = stock.get(edit.product_id);
     if (!before) throw notFound('Item');
+    if (before.merged_into) throw conflict('This product was merged into another one. Please change that one.');
     const { after, moved } = applyEdit(before, edit, { id: ulid(), caller, time });
     const auditEvent = {
       entity: 'stock',
@@ -155,7 +156,9 @@ async function reverseMovement(
   if (found.kind === 'sale') throw badRequest('A sale is taken back on the bill of its visit.');
   if (found.kind === 'transfer') throw badRequest('A transfer is not reversed. Please send it back.');
   const by = { id: ulid(), caller, time: wallClockAt(salon.zone, now()), location_id };
-  const { product_id, source } = found;
+  const { source } = found;
+  const { currentId } = await getCachedCatalog(organization_id);
+  const product_id = currentId(found.product_id);
   const change = -found.change;
   const line = (await findStock(organization_id, location_id, [product_id])).get(product_id);
   const back = { kind: 'reversal', product_id, change, reason, source, reverses: movementId } as const;

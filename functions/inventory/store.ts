@@ -1,3 +1,5 @@
+import type * as z from 'zod';
+import { id } from '../../shared/contract/fields.ts';
 import { type Movement, type StockLine, stockLine } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { Product } from '../../shared/contract/products.ts';
@@ -24,8 +26,11 @@ const stockKey = (organization: number, location: number, product: string): Key 
 });
 /** Item that counts the changes (`n`) of a salon's stock, and those without a movement (`edits`). Its key sorts after the lines. */
 const revisionKey = (organization: number, location: number): Key => stockKey(organization, location, 'MARK');
+/** `merged_into` is the product that took over what this line had. */
+const storedStockLine = stockLine.extend({ merged_into: id.optional() });
+export type StoredStockLine = z.infer<typeof storedStockLine>;
 // Lines created by a movement have no notes.
-const parseStockLine = itemParser(stockLine, { inventory_notes: '' });
+const parseStockLine = itemParser(storedStockLine, { inventory_notes: '' });
 
 /** Key range of a salon's stock lines. Their ids start with a digit, so the revision item is excluded. */
 const stockLineRange = (organization: number, location: number) => ({
@@ -137,7 +142,7 @@ export const getStockRevisions = async (organization: number, locations: readonl
 /** Saves a stock line over the version that was read, with the movement if its quantity changed. */
 export const saveStockLine = (
   organization: number,
-  after: StockLine,
+  after: StoredStockLine,
   expectedVersion: number,
   moved: Movement | undefined,
   onConditionFailed: () => Error = () => stale(),
@@ -159,8 +164,9 @@ export const saveStockLine = (
 ];
 
 /**
- * Posts a movement and adds its change to the quantity on hand, creating the line if needed. Concurrent posts do not conflict. With `read`
- * it fails with a conflict if the line was counted since it was read or, with `whole`, if it changed at all.
+ * Posts a movement and adds its change to the quantity on hand, creating the line if needed. Concurrent posts do not conflict. It fails with
+ * a conflict if the product was merged into another one, and with `read` if the line was counted since it was read or, with `whole`, if it
+ * changed at all.
  */
 export const postMovement = (organization: number, moved: Movement, read?: ExpectedLine): Change[] => {
   const { location_id, product_id, change, time, counted } = moved;
@@ -177,10 +183,15 @@ export const postMovement = (organization: number, moved: Movement, read?: Expec
     ...(counted && { inventory_counted_timestamp: counted }),
   };
   const unset = counted === null ? ['inventory_counted_timestamp'] : [];
-  const held = read && (read.whole ? ifLineUnchanged(read.line) : ifNotRecounted(read.line));
+  const held = { ...(read && (read.whole ? isLineUnchanged(read.line) : isNotRecounted(read.line))), ...isNotMerged };
   return [
     {
-      ...add('inventory', stockKey(organization, location_id, product_id), sums, { set, unset, ...held }),
+      ...add('inventory', stockKey(organization, location_id, product_id), sums, {
+        set,
+        unset,
+        unchanged: held,
+        onConditionFailed: () => new WriteConflict(),
+      }),
       afterCommit: { table: 'inventory', key: revisionKey(organization, location_id), deltas: { n: 1 } },
     },
     written,
@@ -201,17 +212,12 @@ export const postMovements = (organization: number, moved: readonly Movement[]):
 
 type ExpectedLine = { line: StockLine | undefined; whole?: boolean };
 
-/** Condition: the line has not changed since it was read. */
-const ifLineUnchanged = (line: StockLine | undefined) => ({
-  unchanged: { version: line?.version },
-  onConditionFailed: () => new WriteConflict(),
+/** Conditions of a line: it has not changed, was not counted since it was read, and is of no product that was merged. */
+const isLineUnchanged = (line: StockLine | undefined) => ({ version: line?.version });
+const isNotRecounted = (line: StockLine | undefined) => ({
+  inventory_counted_timestamp: line?.inventory_counted_timestamp,
 });
-
-/** Condition: the line has not been counted since it was read. */
-const ifNotRecounted = (line: StockLine | undefined) => ({
-  unchanged: { inventory_counted_timestamp: line?.inventory_counted_timestamp },
-  onConditionFailed: () => new WriteConflict(),
-});
+const isNotMerged = { merged_into: undefined };
 
 /** Records that a product was counted without variance, so that bowls weighed before the count no longer change its stock. */
 export const postUnchangedCount = (organization: number, line: StockLine, counted: string): Change => ({
@@ -219,7 +225,11 @@ export const postUnchangedCount = (organization: number, line: StockLine, counte
     'inventory',
     stockKey(organization, line.location_id, line.product_id),
     { version: 1 },
-    { set: { inventory_counted_timestamp: counted }, ...ifLineUnchanged(line) },
+    {
+      set: { inventory_counted_timestamp: counted },
+      unchanged: { ...isLineUnchanged(line), ...isNotMerged },
+      onConditionFailed: () => new WriteConflict(),
+    },
   ),
   afterCommit: { table: 'inventory', key: revisionKey(organization, line.location_id), deltas: { n: 1, edits: 1 } },
 });

@@ -151,6 +151,18 @@ export const checkVersion = (
   onConditionFailed,
 });
 
+/** Condition check: fails the transaction if the item exists. */
+export const checkAbsent = (table: TableName, { pk, sk }: Key, onConditionFailed: () => Error): Change => ({
+  action: {
+    ConditionCheck: {
+      TableName: deployedTableName(table),
+      Key: { pk, sk },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  },
+  onConditionFailed,
+});
+
 /** Condition check: fails the transaction if the item has something in this list. It may be absent. */
 export const checkEmptyList = (
   table: TableName,
@@ -170,21 +182,18 @@ export const checkEmptyList = (
   onConditionFailed,
 });
 
-/** Condition check: fails the transaction unless the item exists with these attributes; undefined means that the attribute does not exist. */
+/** Condition check: fails the transaction unless the item has these attributes; undefined means that the attribute does not exist. */
 export function checkAttributes(
   table: TableName,
   { pk, sk }: Key,
   expected: ExpectedAttributes,
   onConditionFailed: () => Error,
 ): Change {
-  const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = buildCondition(expected);
+  const { ExpressionAttributeValues, ...condition } = buildCondition(expected);
   return {
     action: {
       ConditionCheck: {
-        TableName: deployedTableName(table),
-        Key: { pk, sk },
-        ConditionExpression: `attribute_exists(pk) AND ${ConditionExpression}`,
-        ExpressionAttributeNames,
+        ...{ TableName: deployedTableName(table), Key: { pk, sk }, ...condition },
         // DynamoDB refuses an empty map.
         ...(Object.keys(ExpressionAttributeValues).length > 0 && { ExpressionAttributeValues }),
       },

@@ -7,9 +7,9 @@ import {
   clientCheckChanges,
   erasedClient,
   findClient,
+  findInterruptedMerges,
   findStoredClient,
   followMerge,
-  listMergedIds,
   mergeChanges,
   movedPartition,
   movingKey,
@@ -22,7 +22,7 @@ import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest, conflict, notFound } from '../kit/errors.ts';
-import { getMany, type Key, listAll } from '../kit/read.ts';
+import { type Key, listAll } from '../kit/read.ts';
 import { type Change, commit, put, remove } from '../kit/write.ts';
 
 /** Record of the other client before it took over what it lacked. */
@@ -75,15 +75,13 @@ async function moveRecords(caller: Caller, id: string, to: StoredClient): Promis
 }
 
 /**
- * Completes merges into a client that were interrupted. One request more for a client into whom others were merged.
+ * Completes merges into a client that were interrupted. One request for each level of merges.
  * @returns whether records were left to move
  */
 export async function finishMerges(caller: Caller, client: StoredClient): Promise<boolean> {
   const { organization_id } = caller;
   if (!client.merged_from?.length || client.erased) return false;
-  const ids = (await listMergedIds(organization_id, client.client_id)).filter((id) => id !== client.client_id);
-  const marks = await getMany(ids.map((id) => ({ table: 'clients', key: movingKey(organization_id, id) })));
-  const interrupted = ids.filter((_, index) => marks[index]);
+  const interrupted = await findInterruptedMerges(organization_id, client);
   for (const id of interrupted) await moveRecords(caller, id, client);
   return interrupted.length > 0;
 }

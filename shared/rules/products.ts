@@ -36,6 +36,13 @@ export const canRestoreProduct = (
   nowMs: number,
 ): boolean => archived !== undefined && (!merged_into || nowMs - Date.parse(archived) <= mergeUndoMs);
 
+/** Part by which two sizes of the same container can differ: 2 oz is 59 ml, or 60 on the label. */
+const maxSizeDifference = 0.05;
+
+/** Whether two products come in containers of the same size, in ounces. A size that is not known (0) fits any. */
+export const hasSameContainer = (a: number, b: number): boolean =>
+  a === 0 || b === 0 || Math.abs(a - b) <= maxSizeDifference * Math.max(a, b);
+
 const collator = new Intl.Collator('en-US', { numeric: true });
 
 /** Sort order of the catalog: manufacturer, brand, color number. */

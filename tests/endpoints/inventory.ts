@@ -76,7 +76,7 @@ export const inventory: FamilyRecords<typeof api.inventory> = {
       params: { locationId: salon.location_id, productId, movementId },
       body: { reason: 'Counted the wrong shelf' },
     }),
-    requests: 4,
+    requests: 5,
     statusByPlace: {
       own: '401 403 403 201 201 403 403',
       sister: '401 403 403 403 201 403 403',

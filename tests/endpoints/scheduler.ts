@@ -331,19 +331,19 @@ export const scheduler: FamilyRecords<typeof api.scheduler> = {
   },
   getClientSummary: {
     sample: ({ clientId }) => ({ body: { client_id: clientId } }),
-    requests: 3,
+    requests: 4,
     statusByPlace: { own: '401 200 200 200 200 403 403', foreign: '401 404 404 404 404 403 403' },
   },
   mergeClients: {
     sample: ({ twinId, clientId }) => ({ params: { id: twinId }, body: { into: clientId } }),
     // The salons and the waiting list of each are four of them.
-    requests: 10,
+    requests: 11,
     statusByPlace: { own: '401 403 403 200 200 403 403', foreign: '401 403 403 404 404 403 403' },
     auditEntries: ['client merge', 'client update'],
   },
   undoClientMerge: {
     sample: ({ mergedId }) => ({ params: { id: mergedId }, body: {} }),
-    requests: 6,
+    requests: 5,
     statusByPlace: { own: '401 403 403 200 200 403 403', foreign: '401 403 403 404 404 403 403' },
     auditEntries: ['client update', 'client undo merge'],
   },

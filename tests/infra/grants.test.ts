@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { keptClientKeys } from '../../functions/appointments/keptStore.ts';
 import { fillBook } from '../../functions/appointments/store.ts';
 import { addFailed } from '../../functions/bills/webhookStore.ts';
+import { fillStock } from '../../functions/inventory/store.ts';
 import { now, setClock } from '../../functions/kit/clock.ts';
 import { limitOrganization } from '../../functions/kit/limits.ts';
 import { tables } from '../../functions/kit/tables.ts';
@@ -14,6 +15,7 @@ import { fillBowls, findBowlsByIds } from '../../functions/reports/store.ts';
 import { provider } from '../../functions/users/provider.ts';
 import { findUser } from '../../functions/users/store.ts';
 import { type Granted, grants } from '../../infra/grants.ts';
+import { createCountedLine } from '../../infra/local/demo/stock.ts';
 import { localPool } from '../../infra/local/settings.ts';
 import { acceptsIdempotencyKey, type ClientRequest } from '../../shared/contract/endpoint.ts';
 import { api, type FamilyName } from '../../shared/contract/index.ts';
@@ -286,6 +288,16 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     const visit = sampleAppointment({ appointmentId: 'billed', start, location: north.location_id, status: 'done' });
     await putAll(fillBook(north.organization_id, [visit]));
     return call(api.bills.closeBill, { params: { id: 'billed' }, body: {} }, team.manager);
+  },
+  'a product is merged while its salon is counted, and is back': async () => {
+    const { spareId: id } = await world.fresh(world.own, (place) => place.spareId);
+    const { spareId: merge_into } = await world.fresh(world.own, (place) => place.spareId);
+    const { countId } = await world.fresh(world.own, (place) => place.countId);
+    await putAll(fillStock(north.organization_id, ...createCountedLine(north.location_id, id, 3)));
+    await call(api.inventory.archiveProduct, { params: { id }, body: { merge_into } }, team.admin);
+    await call(api.counts.getCount, { params: { id: countId } }, team.manager);
+    await call(api.counts.abandonCount, { params: { id: countId }, body: { reason: 'Over' } }, team.manager);
+    return call(api.inventory.restoreProduct, { params: { id }, body: {} }, team.admin);
   },
   'a client with appointments and bowls is merged, and is back': async () => {
     const { clientId: id, twinId: into } = await world.fresh(world.own, (place) => [place.appointment, place.twinId]);

@@ -127,7 +127,11 @@ export function createFinishedCounts({ salon, catalog, movements, today }: Shelf
       version: 5,
     };
     const known = { products, byCode: new Map(), groups: toGroups(catalog), currentId: (id: string) => id };
-    const lines = buildCountLines(count, { ...under, after: new Map() }, known, salon.zone);
+    const lines = buildCountLines(
+      count,
+      { parts: under, catalog: known, merged: new Map(), after: new Map() },
+      salon.zone,
+    );
     return { made: { ...count, totals: summarizeCount(lines) }, ...under };
   });
 }

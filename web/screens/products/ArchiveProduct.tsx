@@ -14,6 +14,7 @@ import * as z from 'zod';
 import { id } from '../../../shared/contract/fields.ts';
 import { inventory } from '../../../shared/contract/inventory.ts';
 import { type ListedProduct, type ProductDetail, products } from '../../../shared/contract/products.ts';
+import { hasSameContainer } from '../../../shared/rules/products.ts';
 import { successText } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
@@ -51,7 +52,9 @@ function ArchiveDialog({ product, onClose }: { product: ProductDetail; onClose: 
   const archive = useSend(inventory.archiveProduct, {
     refreshes: [listProducts, listProductsMissingInfo, listArchivedProducts, inventory.listInventory],
   });
-  const others = rows.filter(({ product_id }) => product_id !== product.product_id);
+  const others = rows.filter(
+    ({ product_id, weight }) => product_id !== product.product_id && hasSameContainer(weight, product.weight),
+  );
   return (
     <DialogSurface className={styles.surface}>
       <DialogBody>
@@ -74,7 +77,7 @@ function ArchiveDialog({ product, onClose }: { product: ProductDetail; onClose: 
                     label: 'Merge into',
                     kind: 'picker',
                     items: others.map(toItem),
-                    hint: 'If it was created twice: the other product takes over its codes, stock and open orders in all salons. You can undo that for a day.',
+                    hint: 'If it was created twice: the other product, of the same size, takes over its codes, stock and open orders in all salons. You can undo that for a day.',
                   },
                 ],
               },
@@ -94,10 +97,10 @@ function ArchiveDialog({ product, onClose }: { product: ProductDetail; onClose: 
   );
 }
 
-const toItem = ({ product_id, brand, name, barcode }: ListedProduct): PickerItem => ({
+const toItem = ({ product_id, manufacturer, brand, name, barcode, weight }: ListedProduct): PickerItem => ({
   id: product_id,
   label: `${brand} ${name}`.trim() || barcode,
-  hint: barcode,
+  hint: [manufacturer, weight > 0 && `${weight} oz`, barcode].filter(Boolean).join(' · '),
 });
 
 const useStyles = makeStyles({
