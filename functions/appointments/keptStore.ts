@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eraseClientData, findClientIds } from '../../shared/rules/erasure.ts';
+import { eraseFields, findClientIds, visitErasure } from '../../shared/rules/erasure.ts';
+import { billEntryErasure } from '../../shared/rules/fieldFates.ts';
 import { type Item, listAll } from '../kit/read.ts';
 import { clientIndexKeys, clientPartition, walkIns } from '../kit/tables.ts';
 import { type Change, put, rewrite } from '../kit/write.ts';
@@ -13,7 +14,8 @@ export async function eraseKept(organization: number, clientId: string) {
   const pk = clientPartition(organization, `${clientId}#KEPT`);
   const items = await listAll('appointments', { index: 'by-client', pk });
   const changes = items.flatMap((item) => {
-    const erased = { ...eraseClientData(item), ...(item['reason'] !== undefined && { reason: '' }) };
+    const table = item['appointmentId'] === undefined ? billEntryErasure : { ...visitErasure, reason: 'empty' };
+    const erased = eraseFields(item, table);
     return isDeepStrictEqual(item, erased) ? [] : [rewrite('appointments', erased)];
   });
   return {

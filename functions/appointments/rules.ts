@@ -1,10 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type {
-  Appointment,
-  AppointmentStatus,
-  BookedService,
-  StrandedAppointment,
-} from '../../shared/contract/appointments.ts';
+import type { Appointment, BookedService, StrandedAppointment } from '../../shared/contract/appointments.ts';
 import type { Category } from '../../shared/contract/categories.ts';
 import type { Client } from '../../shared/contract/clients.ts';
 import type { Location } from '../../shared/contract/locations.ts';
@@ -51,54 +46,27 @@ export function toOffer(
   return { title, service_shortcut, service_color: color, price: charge.price };
 }
 
-type AppointmentParts = {
-  id: string;
-  version: number;
-  status: AppointmentStatus;
-  status_reason?: string;
-  formula?: string | undefined;
-  first_visit?: boolean | undefined;
-  late_minutes?: number | undefined;
-  series_id?: string | undefined;
-  series_weeks?: number | undefined;
-  asked_stylist_id?: string | undefined;
-  bill?: Appointment['bill'] | undefined;
-  booking: Booking;
-  client: Client;
-  stylist: User;
-  offers: readonly Offer[];
-};
+type BookingParts = { client: Client; stylist: User; offers: readonly Offer[]; before?: Appointment | undefined };
 
-/** Builds the appointment of a booking with its services back to back. `offers` has one entry per service. */
-export function buildAppointment({
-  id,
-  booking,
-  client,
-  stylist,
-  offers,
-  status_reason = '',
-  formula,
-  first_visit,
-  late_minutes,
-  series_id,
-  series_weeks,
-  asked_stylist_id,
-  bill,
-  ...parts
-}: AppointmentParts) {
-  const { version, status } = parts;
+/**
+ * What a booking decides about its appointment: client, stylist, time, and services back to back. `offers` has one entry per service. A
+ * service that was booked `before` keeps what neither says.
+ */
+export function toBookedFields(booking: Booking, { client, stylist, offers, before }: BookingParts) {
   let clock = booking.start;
+  const left = [...(before?.services ?? [])];
   const services = offers.flatMap((offer, index): BookedService[] => {
     const asked = booking.services[index];
     if (!asked) return [];
     const { price: _price, price_reason: _reason, ...steps } = asked;
+    const nth = left.findIndex(({ service_id }) => service_id === asked.service_id);
+    const [booked] = nth < 0 ? [] : left.splice(nth, 1);
+    const { list_price: _listPrice, price_reason: _earlier, ...kept } = booked ?? {};
     const serviceStart = clock;
     clock = addMinutes(clock, totalMinutes([{ steps: toSteps(steps) }]));
-    return [{ ...steps, ...offer, serviceStart, serviceEnd: clock }];
+    return [{ ...kept, ...steps, ...offer, serviceStart, serviceEnd: clock }];
   });
   return {
-    appointmentId: id,
-    event_id: id,
     start: booking.start,
     end: clock,
     client: toBookedClient(client),
@@ -106,17 +74,7 @@ export function buildAppointment({
     user_name: personName(stylist),
     location: booking.location_id,
     services,
-    notes: booking.notes ?? '',
-    ...(formula && { formula }),
-    status,
-    status_reason,
-    ...(late_minutes && { late_minutes }),
-    ...(first_visit && { first_visit }),
-    ...(series_id && { series_id, series_weeks }),
-    ...(asked_stylist_id && { asked_stylist_id }),
-    ...(bill && { bill }),
-    version,
-  } satisfies Appointment;
+  } satisfies Partial<Appointment>;
 }
 
 /** What a bill charges, and to whom. */

@@ -1,11 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { type BillEntry, bill, billEdits, billEntry } from '../../shared/contract/bills.ts';
 import { id, locationId } from '../../shared/contract/fields.ts';
+import { eraseFields } from '../../shared/rules/erasure.ts';
+import type { ErasedFields } from '../../shared/rules/fieldFates.ts';
+import { billLineErasure } from '../../shared/rules/fieldFates.ts';
 import { dayOf, monthsBetween } from '../../shared/rules/time.ts';
 import { keptClientKeys } from '../appointments/keptStore.ts';
 import { billKey } from '../appointments/store.ts';
-import { get, type Item, itemParser, type Key, query } from '../kit/read.ts';
-import { add, type Change, create, put, replace, WriteConflict } from '../kit/write.ts';
+import { get, getMany, type Item, itemParser, type Key, query } from '../kit/read.ts';
+import { add, type Change, create, put, replace, rewrite, WriteConflict } from '../kit/write.ts';
 
 const retailLine = billEdits.shape.retail.element.extend({
   title: z.string(),
@@ -40,6 +44,41 @@ const newBill = (appointment_id: string): StoredBill => ({
   discount: null,
   version: 0,
 });
+
+export const billErasure = {
+  appointment_id: 'keep',
+  state: 'keep',
+  number: 'keep',
+  edition: 'keep',
+  waivers: { service_id: 'keep', reason: 'reason' },
+  retail: {
+    line_id: 'keep',
+    product_id: 'keep',
+    quantity: 'keep',
+    price: 'keep',
+    title: 'keep',
+    sale: { movement_id: 'keep', location_id: 'keep' },
+  },
+  discount: { kind: 'keep', value: 'keep', reason: 'reason' },
+  closed: {
+    time: 'keep',
+    by: 'keep',
+    lines: billLineErasure,
+    subtotal: 'keep',
+    discount_total: 'keep',
+    total: 'keep',
+  },
+  version: 'keep',
+} as const satisfies ErasedFields<StoredBill>;
+
+/** Changes that erase what was said about the bills of appointments. One request per 100. */
+export async function billErasureChanges(organization: number, appointments: readonly string[]): Promise<Change[]> {
+  const items = await getMany(appointments.map((id) => ({ table: 'appointments', key: billKey(organization, id) })));
+  return items.flatMap((item) => {
+    const erased = item && eraseFields(item, billErasure);
+    return !erased || isDeepStrictEqual(item, erased) ? [] : [rewrite('appointments', erased)];
+  });
+}
 
 export const billFromItem = (item: Item | undefined, appointment: string): StoredBill =>
   item ? parseStored(item) : newBill(appointment);

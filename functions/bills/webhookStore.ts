@@ -3,7 +3,8 @@ import * as z from 'zod';
 import type { BillEntry } from '../../shared/contract/bills.ts';
 import { failedDelivery } from '../../shared/contract/bills.ts';
 import { version } from '../../shared/contract/fields.ts';
-import { eraseClientData } from '../../shared/rules/erasure.ts';
+import { eraseFields } from '../../shared/rules/erasure.ts';
+import type { ErasedFields } from '../../shared/rules/fieldFates.ts';
 import { now } from '../kit/clock.ts';
 import { stale } from '../kit/errors.ts';
 import { get, getMany, type Item, itemParser, type Key, listAll } from '../kit/read.ts';
@@ -70,12 +71,21 @@ export const requeue = (organization: number, failed: Delivery): Change[] => [
   queueDelivery(organization, parseDelivery(failed)),
 ];
 
+export const deliveryErasure = {
+  entry_id: 'keep',
+  event: 'keep',
+  number: 'keep',
+  location_id: 'keep',
+  client_name: 'fullName',
+  entry_at: { pk: 'keep', sk: 'keep' },
+} as const satisfies ErasedFields<Delivery>;
+
 /** Changes that erase a client from deliveries of their bills that were given up. */
 export async function eraseFromFailed(organization: number, entryIds: readonly string[]): Promise<Change[]> {
   const keys = entryIds.map((sk) => ({ pk: failedPartition(organization), sk }));
   const items = await getMany(keys.map((key) => ({ table: 'messages', key })));
   return items.flatMap((item) => {
-    const erased = item && eraseClientData(item);
+    const erased = item && eraseFields(item, deliveryErasure);
     return erased && item['client_name'] !== erased['client_name'] ? [rewrite('messages', erased)] : [];
   });
 }

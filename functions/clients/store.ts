@@ -2,7 +2,8 @@ import type * as z from 'zod';
 import { type Client, client, walkInId, walkInName } from '../../shared/contract/clients.ts';
 import { id } from '../../shared/contract/fields.ts';
 import { findMissingClientInfo } from '../../shared/rules/clients.ts';
-import { erasedClientName } from '../../shared/rules/erasure.ts';
+import { clientErasure, erasedClientName } from '../../shared/rules/erasure.ts';
+import type { ErasedFields } from '../../shared/rules/fieldFates.ts';
 import { clientName } from '../../shared/rules/names.ts';
 import { phoneDigits } from '../../shared/rules/search.ts';
 import { now } from '../kit/clock.ts';
@@ -49,6 +50,13 @@ export { type Contact, findSharers, removeEmptyGuards } from './contactGuards.ts
 const storedClient = client.extend({ made_by: id.optional(), merged_into: id.optional() });
 export type StoredClient = z.infer<typeof storedClient>;
 const parseClient = itemParser(storedClient);
+
+/** What the store adds to `clientFates`. */
+export const storedClientErasure = {
+  ...clientErasure,
+  made_by: 'drop',
+  merged_into: 'keep',
+} as const satisfies ErasedFields<StoredClient>;
 export const parseStoredClient = (stored: unknown): StoredClient => storedClient.parse(stored);
 
 const partition = (organization: number): string => `O#${organization}#C`;

@@ -1,8 +1,9 @@
 import { type Client, walkInId } from '../../shared/contract/clients.ts';
-import { eraseClientData } from '../../shared/rules/erasure.ts';
+import { eraseFields } from '../../shared/rules/erasure.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
 import { eraseKept } from '../appointments/keptStore.ts';
 import { listClientAppointmentIds, parseAppointment, visitsRange } from '../appointments/store.ts';
+import { billErasureChanges } from '../bills/store.ts';
 import { eraseFromFailed } from '../bills/webhookStore.ts';
 import {
   type Contact,
@@ -13,6 +14,7 @@ import {
   movedPartition,
   removeEmptyGuards,
   type StoredClient,
+  storedClientErasure,
 } from '../clients/store.ts';
 import { eraseFromBatches } from '../imports/store.ts';
 import { auditEntry, eraseFromEntries, listClientEntries } from '../kit/audit.ts';
@@ -26,6 +28,7 @@ import { listLocations } from '../locations/store.ts';
 import { eraseMessages } from '../messages/logStore.ts';
 import { eraseFromOutbox } from '../outbox/outboxStore.ts';
 import { eraseFromWaiting, listClientBowlIds } from '../reports/store.ts';
+import { eraseReply, eraseSide } from './eraseRecord.ts';
 import { changeHistory } from './historyStore.ts';
 
 /**
@@ -41,7 +44,7 @@ export async function eraseClient(caller: Caller, id: string, version: number): 
   const erased = found.erased ? found : await eraseRecord(caller, found, version);
   const ids = await listMergedIds(organization_id, id);
   for (const twin of ids.filter((one) => one !== id)) await retryOnConflict(() => eraseMerged(organization_id, twin));
-  for (const one of ids) await changeHistory(one, { organization: organization_id, to: erased, edit: eraseClientData });
+  for (const one of ids) await changeHistory(one, { organization: organization_id, to: erased, isErasure: true });
   await retryOnConflict(() => eraseTraces(organization_id, ids));
   return erased.erased === 'done' ? erased : finish(erased);
 }
@@ -51,7 +54,7 @@ async function eraseRecord(caller: Caller, before: StoredClient, version: number
   if (before.version !== version) throw stale(before);
   const coming = await countComingVisits(caller.organization_id, before.client_id);
   if (coming > 0) throw conflict(`Cancel their ${coming === 1 ? 'coming visit' : `${coming} coming visits`} first.`);
-  const after = { ...eraseFields(before), erased: 'begun' as const };
+  const after = { ...eraseStored(before), erased: 'begun' as const };
   await commit([
     ...(await hideErasedClient(before, after)),
     auditEntry(caller, { entity: 'client', id: before.client_id, action: 'erase' }),
@@ -59,9 +62,7 @@ async function eraseRecord(caller: Caller, before: StoredClient, version: number
   return { ...after, version: version + 1 };
 }
 
-function eraseFields({ client_email_consent, client_sms_consent, made_by, ...before }: StoredClient): StoredClient {
-  return eraseClientData(before);
-}
+const eraseStored = (before: StoredClient): StoredClient => eraseFields(before, storedClientErasure);
 
 async function countComingVisits(organization: number, id: string): Promise<number> {
   // The earliest wall clock of any time zone.
@@ -79,7 +80,7 @@ async function eraseMerged(organization: number, id: string): Promise<void> {
   if (found && !found.erased)
     await commit([
       ...(await removeEmptyGuards(organization, [found])),
-      changeStoredClient(found, { ...eraseFields(found), erased: 'done' }),
+      changeStoredClient(found, { ...eraseStored(found), erased: 'done' }),
     ]);
   const kept = await listAll('clients', { pk: movedPartition(organization, id) });
   await commitAll(kept.map((key) => remove('clients', key)));
@@ -92,7 +93,7 @@ async function eraseTraces(organization: number, ids: readonly string[]): Promis
   const [kept, messages, replies, visits, bowls] = await Promise.all([
     forEach(eraseKept),
     forEach(eraseMessages),
-    forEach(eraseFromReplies),
+    forEach((organization_id, id) => eraseFromReplies(organization_id, id, eraseReply)),
     forEach(listClientAppointmentIds),
     forEach(listClientBowlIds),
   ]);
@@ -101,18 +102,21 @@ async function eraseTraces(organization: number, ids: readonly string[]): Promis
   const entries = await listClientEntries(organization, ids, [
     ...ids.map((id) => ({ entity: 'client', id })),
     ...appointments.map((id) => ({ entity: 'appointment', id })),
+    ...appointments.map((id) => ({ entity: 'bill', id })),
+    ...entryIds.map((id) => ({ entity: 'bill delivery', id })),
     ...bowls.flat().map((id) => ({ entity: 'bowl', id })),
   ]);
   const others = await Promise.all([
     removeEmptyGuards(organization, listContacts(entries, ids)),
     eraseFromOutbox(organization, ids, entryIds),
     eraseFromFailed(organization, entryIds),
+    billErasureChanges(organization, appointments),
     eraseFromWaiting(organization, ids),
     eraseFromBatches(organization, ids),
   ]);
   await commitAll([...kept.map(({ changes }) => changes), ...messages, ...replies, ...others].flat());
   // Last, because the entries say which contacts there were.
-  await commitAll(eraseFromEntries(entries, ids));
+  await commitAll(eraseFromEntries(entries, ids, eraseSide));
 }
 
 /** Contacts that clients had, as the audit log tells. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from '../../shared/contract/clients.ts';
+import { bowlErasure, eraseFields, visitErasure, wishErasure } from '../../shared/rules/erasure.ts';
 import { clientName } from '../../shared/rules/names.ts';
 import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import { appointmentSheetKeys, toDaySheet } from '../appointments/daySheetStore.ts';
@@ -25,8 +26,8 @@ export type HistoryChange = {
   to: Client;
   /** Reads `to` again after a conflict. */
   reload?: () => Promise<Client>;
-  /** Changes each record further. */
-  edit?: <One extends object>(one: One) => One;
+  /** Whether what the records say of the client is erased. */
+  isErasure?: boolean;
   /** What is written in the transaction of a record. */
   also?: (step: HistoryStep) => Change[];
 };
@@ -73,15 +74,13 @@ export function changeRecord(kind: HistoryKind, id: string, change: HistoryChang
   });
 }
 
-const keepAsItIs = <One>(one: One): One => one;
-
 async function changeAppointment(id: string, change: HistoryChange): Promise<void> {
-  const { organization, to, edit = keepAsItIs, also = () => [] } = change;
+  const { organization, to, isErasure, also = () => [] } = change;
   const place = await findPlace(organization, id);
   if (!place) return;
   const before = parseOptionalAppointment(await get('appointments', place.at));
   if (!before) return;
-  const after = { ...edit(before), client: toBookedClient(to) };
+  const after = { ...(isErasure ? eraseFields(before, visitErasure) : before), client: toBookedClient(to) };
   if (isDeepStrictEqual(before, after)) return;
   const keys = appointmentSheetKeys(organization, after);
   const [stylistItem, fromItem, toItem] = await getMany(
@@ -106,10 +105,14 @@ async function changeAppointment(id: string, change: HistoryChange): Promise<voi
 }
 
 async function changeBowlOf(id: string, change: HistoryChange): Promise<void> {
-  const { organization, to, edit = keepAsItIs, also = () => [] } = change;
+  const { organization, to, isErasure, also = () => [] } = change;
   const before = (await findBowlsByIds(organization, [id])).get(id);
   if (!before) return;
-  const after = { ...edit(before), client_id: to.client_id, client_name: clientName(to) };
+  const after = {
+    ...(isErasure ? eraseFields(before, bowlErasure) : before),
+    client_id: to.client_id,
+    client_name: clientName(to),
+  };
   if (isDeepStrictEqual(before, after)) return;
   await commit([
     ...changeBowl(organization, before, after, before.version),
@@ -118,11 +121,11 @@ async function changeBowlOf(id: string, change: HistoryChange): Promise<void> {
 }
 
 async function changeWish(id: string, change: HistoryChange): Promise<void> {
-  const { organization, to, edit = keepAsItIs, also = () => [] } = change;
+  const { organization, to, isErasure, also = () => [] } = change;
   const [location = '', wishId = ''] = id.split('#');
   const before = await findWish(organization, Number(location), wishId);
   if (!before) return;
-  const after = { ...edit(before), client: toBookedClient(to) };
+  const after = { ...(isErasure ? eraseFields(before, wishErasure) : before), client: toBookedClient(to) };
   if (isDeepStrictEqual(before, after)) return;
   const saved = { ...after, version: before.version + 1 };
   await commit([

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { id } from '../../shared/contract/fields.ts';
 import { type ImportRecord, importRecord } from '../../shared/contract/imports.ts';
 import { movement } from '../../shared/contract/inventory.ts';
-import { eraseClientData, erasedClientName } from '../../shared/rules/erasure.ts';
+import { clientErasure, erasedClientName, eraseFields } from '../../shared/rules/erasure.ts';
 import { now } from '../kit/clock.ts';
 import { readPage } from '../kit/page.ts';
 import { get, itemParser, type Key, listAll, query } from '../kit/read.ts';
@@ -132,7 +132,9 @@ export async function eraseFromBatches(organization: number, clientIds: readonly
     const { done, undone } = parseBatch(item);
     const rows = new Set(done.flatMap((row) => (clientIds.includes(row.id) ? [row.row] : [])));
     const eraseRows = <One extends { row: number; name: string }>(all: readonly One[]): One[] =>
-      all.map((one) => (rows.has(one.row) ? { ...eraseClientData(one), name: erasedClientName } : one));
+      all.map((one) =>
+        rows.has(one.row) ? { ...eraseFields(one, { before: clientErasure }), name: erasedClientName } : one,
+      );
     const erased = {
       ...item,
       done: eraseRows(done),

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Movement } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import { maxOtherCodes } from '../../shared/contract/productCodes.ts';
 import type { Product } from '../../shared/contract/products.ts';
+import { stockLineFates } from '../../shared/rules/fieldFates.ts';
 import { replaceOrderedProduct } from '../../shared/rules/orders.ts';
 import { normalizeCode } from '../../shared/rules/productCode.ts';
 import { canRestoreProduct, hasSameContainer, listCodes, unitsOfCode } from '../../shared/rules/products.ts';
@@ -137,6 +139,7 @@ async function archiveInSalon(
   const desired = line?.inventory_desired_quantity ?? 0;
   const intoLine =
     into && (stock.get(into.product_id) ?? { ...emptyStockLine(location_id, into.product_id), version: 0 });
+  const filled = intoLine && line ? fillStockLine(intoLine, line) : intoLine;
   const takesDesired = intoLine?.inventory_desired_quantity === 0 && desired > 0;
   const changed: ArchivedStock = {
     location_id,
@@ -149,13 +152,8 @@ async function archiveInSalon(
   const names = into && groups && { from: nameOf(from), into: nameOf(into), line: toOrderLine(into, groups, 0) };
   await commit([
     ...(line ? move({ ...line, merged_into: into?.product_id }, -quantity, 0, `Merged into ${names?.into}`) : []),
-    ...(intoLine && (quantity !== 0 || takesDesired)
-      ? move(
-          intoLine,
-          quantity,
-          takesDesired ? desired : intoLine.inventory_desired_quantity,
-          `Merged from ${names?.from}`,
-        )
+    ...(filled && !isDeepStrictEqual([filled, quantity], [intoLine, 0])
+      ? move(filled, quantity, filled.inventory_desired_quantity, `Merged from ${names?.from}`)
       : []),
     ...orders.flatMap((order) =>
       names ? saveLines(caller, order, replaceOrderedProduct(order.lines, from.product_id, names.line)) : [],
@@ -173,6 +171,14 @@ const nameOf = ({ product_name }: Product): string => product_name || 'a product
 /** Saves an order with other lines if it is as it was read. */
 const saveLines = ({ organization_id }: Caller, order: Order, lines: Order['lines']): Change[] =>
   changeOrder(organization_id, order, { ...order, lines }, order.version, () => new WriteConflict());
+
+/** The line of a product with what only the other product's line has, as `stockLineFates` says. */
+function fillStockLine(line: StoredStockLine, other: StoredStockLine): StoredStockLine {
+  const filled: Record<string, unknown> = { ...line };
+  for (const [name, { merge }] of Object.entries(stockLineFates))
+    if (merge === 'fill') filled[name] ||= Reflect.get(other, name);
+  return filled as StoredStockLine;
+}
 
 /** Returns a function that changes a stock line by a number of containers, with the movement, and sets its par level. */
 function createStockMover(caller: Caller, salon: Location) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { eraseClientData, findClientIds } from '../../shared/rules/erasure.ts';
+import { findClientIds } from '../../shared/rules/erasure.ts';
 import { addDays, dayOf } from '../../shared/rules/time.ts';
 import type { Caller } from './caller.ts';
 import { now } from './clock.ts';
@@ -145,21 +145,31 @@ export async function listClientEntries(
   return (await Promise.all([...partitions].map((pk) => listAll('audit', { index: 'by-entity', pk })))).flat();
 }
 
-export const eraseFromEntries = (entries: readonly Item[], clientIds: readonly string[]): Change[] =>
+/** Erases one side of an entry about an entity. */
+type EraseSide = (entity: string, side: unknown) => unknown;
+
+export const eraseFromEntries = (
+  entries: readonly Item[],
+  clientIds: readonly string[],
+  eraseSide: EraseSide,
+): Change[] =>
   entries.flatMap((item) => {
-    const erased = eraseFromEntry(item, clientIds);
+    const erased = eraseFromEntry(item, clientIds, eraseSide);
     return isDeepStrictEqual(item, erased) ? [] : [rewrite('audit', erased)];
   });
 
-/** Sides of the entry that name another client stay. */
-function eraseFromEntry(item: Item, clientIds: readonly string[]): Item {
-  const isTheirs = (side: unknown) => side !== undefined && findClientIds(side).some((id) => clientIds.includes(id));
-  const { before, after } = item;
-  if (!isTheirs(before) && !isTheirs(after)) return item;
+/** Sides of the entry that name another client stay. One that names nobody is theirs with the other side. */
+function eraseFromEntry(item: Item, clientIds: readonly string[], eraseSide: EraseSide): Item {
+  const { before, after, entity } = item;
+  const [named, other] = [[before, after].map(findClientIds), (id: string) => !clientIds.includes(id)];
+  const all = named.flat();
+  if (all.length > 0 && all.every(other)) return item;
+  const erase = (side: unknown, ids: readonly string[] = []) =>
+    ids.length > 0 && ids.every(other) ? side : eraseSide(String(entity), side);
   return {
     ...item,
-    ...(isTheirs(before) && { before: eraseClientData(before) }),
-    ...(isTheirs(after) && { after: eraseClientData(after) }),
+    ...(before !== undefined && { before: erase(before, named[0]) }),
+    ...(after !== undefined && { after: erase(after, named[1]) }),
     ...(item['reason'] !== undefined && { reason: '' }),
   };
 }

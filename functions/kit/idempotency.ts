@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { eraseClientData, findClientIds } from '../../shared/rules/erasure.ts';
+import { findClientIds } from '../../shared/rules/erasure.ts';
 import type { Caller } from './caller.ts';
 import { now } from './clock.ts';
 import { getRequestContext } from './context.ts';
@@ -54,10 +54,14 @@ export async function withIdempotencyKey<Reply extends object>(
 }
 
 /** Changes that erase a client from the replies that are kept for repeats. */
-export async function eraseFromReplies(organization: number, clientId: string): Promise<Change[]> {
+export async function eraseFromReplies(
+  organization: number,
+  clientId: string,
+  eraseReply: (reply: unknown) => unknown,
+): Promise<Change[]> {
   const items = await listAll('idempotency', { index: 'by-client', pk: clientPartition(organization, clientId) });
   return items.flatMap((item) => {
-    const erased = eraseClientData(item);
+    const erased = { ...item, reply: eraseReply(item['reply']) };
     return isDeepStrictEqual(item, erased) ? [] : [rewrite('idempotency', erased)];
   });
 }

@@ -59,9 +59,8 @@ export const handler = serve(locations, {
 
   saveSalonConfig: async ({ body: { allow_stranded, ...sent }, caller }) => {
     const { salon, config: before } = await loadSalon(caller, sent.location);
-    // Open pages of an earlier release do not know this setting.
-    const priceChanges = sent.priceChanges ?? before?.priceChanges;
-    const body = { ...sent, ...(priceChanges && { priceChanges }) };
+    // Open pages of an earlier release do not know every setting.
+    const body = { ...before, ...sent };
     const expectedVersion = body.version ?? before?.version ?? 0;
     if (!allow_stranded && before && expectedVersion === before.version)
       assertNoneStranded(

@@ -1,18 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { loggedMessage } from '../../shared/contract/messages.ts';
-import { eraseClientData } from '../../shared/rules/erasure.ts';
+import { type LoggedMessage, loggedMessage } from '../../shared/contract/messages.ts';
+import { eraseFields } from '../../shared/rules/erasure.ts';
+import { messageErasure } from '../../shared/rules/fieldFates.ts';
 import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
 import { get, itemParser, type Key, listAll, query } from '../kit/read.ts';
 import { clientPartition } from '../kit/tables.ts';
-import { add, type Change, create, WriteConflict } from '../kit/write.ts';
+import { add, type Change, create, rewrite, WriteConflict } from '../kit/write.ts';
 
 const retentionSeconds = 365 * 86_400;
 
 const storedMessage = loggedMessage.extend({ ttl: z.int() });
 const parseMessage = itemParser(storedMessage);
-export type LoggedMessage = z.infer<typeof loggedMessage>;
 
 const dayPartition = (organization: number, location: number, day: string): string =>
   `O#${organization}#L#${location}#${day}`;
@@ -76,10 +77,7 @@ export const markResent = (organization: number, ref: MessageRef): Change =>
 export async function eraseMessages(organization: number, clientId: string): Promise<Change[]> {
   const items = await listAll('messages', { index: 'by-client', pk: clientPartition(organization, clientId) });
   return items.flatMap((item) => {
-    const { client_name, to, subject, text } = eraseClientData(item);
-    if (item['client_name'] === client_name && item['text'] === text) return [];
-    const unchanged = { message_id: item['message_id'] };
-    const set = { client_name, to, subject, text };
-    return [add('messages', item, {}, { set, unchanged, onConditionFailed: () => new WriteConflict() })];
+    const erased = eraseFields(item, messageErasure);
+    return isDeepStrictEqual(item, erased) ? [] : [rewrite('messages', erased)];
   });
 }

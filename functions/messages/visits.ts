@@ -1,6 +1,12 @@
 import type { Client } from '../../shared/contract/clients.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import type { MessageKind, MessageSettings, ToldVisit, UnsentReason } from '../../shared/contract/messages.ts';
+import type {
+  LoggedMessage,
+  MessageKind,
+  MessageSettings,
+  ToldVisit,
+  UnsentReason,
+} from '../../shared/contract/messages.ts';
 import { chooseMessage, findEndOfQuiet, findUntoldReason, viewVisit } from '../../shared/rules/messages.ts';
 import { writeMessage } from '../../shared/rules/messageTexts.ts';
 import { clientName } from '../../shared/rules/names.ts';
@@ -14,7 +20,7 @@ import { findSalon, listLocations } from '../locations/store.ts';
 import type { OutboxItem } from '../outbox/outboxStore.ts';
 import { parseVisitItem, type VisitItem } from '../outbox/visitStore.ts';
 import { buildLink } from './links.ts';
-import { type LoggedMessage, logMessage } from './logStore.ts';
+import { logMessage } from './logStore.ts';
 import { isSetUp, sendMessage } from './provider.ts';
 import { loadMessageSettings } from './settingsStore.ts';
 

@@ -173,7 +173,7 @@ async function submitOrder(caller: Caller, { idempotency_key, ...body }: OrderRe
     await detachProductsFromImport(organization_id, ids, products);
     const by = { id: before?.order_id ?? ulid(), caller, salon, reseller, time: wallClockAt(salon.zone, now()) };
     const { order_number, draft = false } = body;
-    const after = createOrder(by, { order_number, draft, lines });
+    const after = createOrder(by, { order_number, draft, lines, before });
     const expectedVersion = body.version ?? before?.version ?? 0;
     const auditEvent = { entity: 'order', id: after.order_id, action: before ? 'update' : 'create', before, after };
     const written = before

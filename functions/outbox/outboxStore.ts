@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { eraseClientData } from '../../shared/rules/erasure.ts';
+import { erasedClientName as client_name } from '../../shared/rules/erasure.ts';
 import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
 import { itemParser, type Key, listAll, query } from '../kit/read.ts';
@@ -127,7 +127,6 @@ export async function eraseFromOutbox(
   const items = await listWaiting(organization);
   return items.flatMap((item) => {
     if (clientIds.includes(String(item['client_id']))) return [finish(item)];
-    const { client_name } = eraseClientData(item);
     const isTheirs = entryIds.includes(String(item['entry_id'])) && item['client_name'] !== client_name;
     return isTheirs ? [changeItem(item, { version: 1 }, { client_name })] : [];
   });

@@ -22,11 +22,13 @@ type OrderContext = {
   reseller: Reseller;
   time: string;
 };
-type OrderInput = { order_number: string; draft: boolean; lines: OrderLine[] };
+/** `before` is the draft that is changed or ordered. */
+type OrderInput = { order_number: string; draft: boolean; lines: OrderLine[]; before?: Order | undefined };
 
 export function createOrder({ id, caller, salon, reseller, time }: OrderContext, wanted: OrderInput): Order {
-  const { order_number, draft, lines } = wanted;
+  const { order_number, draft, lines, before } = wanted;
   return {
+    ...before,
     order_id: id,
     order_number,
     reseller_id: reseller.reseller_id,

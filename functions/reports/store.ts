@@ -4,7 +4,8 @@ import { type Bowl, bowl } from '../../shared/contract/bowls.ts';
 import { id, localDateTime, locationId, version } from '../../shared/contract/fields.ts';
 import { bowlPayload } from '../../shared/contract/sentBowls.ts';
 import { totalsForBowls } from '../../shared/rules/bowls.ts';
-import { eraseClientData } from '../../shared/rules/erasure.ts';
+import { eraseFields } from '../../shared/rules/erasure.ts';
+import { sentBowlErasure } from '../../shared/rules/fieldFates.ts';
 import { addDays, dayOf, monthsBetween } from '../../shared/rules/time.ts';
 import { outdateEarnings } from '../appointments/earningsStore.ts';
 import { conflict, stale } from '../kit/errors.ts';
@@ -302,10 +303,16 @@ export async function listWaiting(organization: number, most: number) {
 export async function eraseFromWaiting(organization: number, clientIds: readonly string[]): Promise<Change[]> {
   const items = await listAll('transactions', { pk: waitingPartition(organization) });
   return items.map(parseWaiting).flatMap((one) => {
-    const sent = eraseClientData(one.sent);
+    const sent = eraseFields(one.sent, sentBowlErasure);
     if (!clientIds.includes(one.sent.client ?? '') || sent.client_name === one.sent.client_name) return [];
     return [replace('transactions', toWaitingItem(organization, { ...one, sent }), one.version, writeConflict)];
   });
+}
+
+/** Number of waiting bowls with a typed name: nobody but a person can tell whose it is. */
+export async function countTypedBowls(organization: number): Promise<number> {
+  const items = await listAll('transactions', { pk: waitingPartition(organization) });
+  return items.map(parseWaiting).filter(({ sent }) => sent.client === undefined && sent.client_name !== '').length;
 }
 
 /** Removes a waiting bowl, whether matched or discarded. The guard remains, so that a resend is still recognized. */

@@ -7,9 +7,9 @@ import {
   assertFree,
   assertNoFutureNoShow,
   assertNotPastDay,
-  buildAppointment,
   type Confirmations,
   toBookedClient,
+  toBookedFields,
 } from '../appointments/rules.ts';
 import {
   createAppointment,
@@ -156,9 +156,13 @@ async function prepareCreate(caller: Caller, { wish_id, ...booking }: Booking & 
     booking.client_id === walkInId || hasVisits(caller.organization_id, booking.client_id),
   ]);
   assertFitsDay(booking, salon);
-  const first_visit = isKnown ? undefined : true;
-  const asked_stylist_id = toAskedStylist(booking);
-  const after = buildAppointment({ id, booking, ...read, first_visit, asked_stylist_id, status: 'booked', version: 1 });
+  const asked = toAskedStylist(booking);
+  const after: Appointment = {
+    ...{ appointmentId: id, event_id: id, status: 'booked', status_reason: '', notes: booking.notes ?? '', version: 1 },
+    ...toBookedFields(booking, read),
+    ...(!isKnown && { first_visit: true }),
+    ...(asked && { asked_stylist_id: asked }),
+  };
   const { today, telling } = await getToday(caller, salon);
   assertNotPastDay(after, undefined, today, booking);
   const wishEnds = wish_id ? await fulfillWish(caller, { ...booking, wish_id, appointment_id: id, today }) : [];
@@ -191,23 +195,17 @@ async function updateAppointment(caller: Caller, booking: UpdateRequest) {
   const place = await loadAppointmentPlace(caller, id);
   const { salon, from, to, before, ...read } = await loadBooking(caller, booking, place);
   assertCurrentVersion(caller, before, booking.version);
-  const { status, status_reason, formula, first_visit, series_id, series_weeks, bill } = before;
-  const late_minutes = before.start === booking.start ? before.late_minutes : undefined;
-  const wanted = { ...booking, notes: booking.notes ?? before.notes };
   assertFitsDay(booking, salon);
-  const kept = {
-    status,
-    status_reason,
-    formula,
-    first_visit,
-    late_minutes,
-    series_id,
-    series_weeks,
-    asked_stylist_id: toAskedStylist(booking, before),
-    bill,
+  const { late_minutes, asked_stylist_id: _, ...kept } = before;
+  const asked = toAskedStylist(booking, before);
+  const after: Appointment = {
+    ...kept,
+    ...(late_minutes && before.start === booking.start && { late_minutes }),
+    ...toBookedFields(booking, { ...read, before }),
+    ...(asked && { asked_stylist_id: asked }),
+    notes: booking.notes ?? before.notes,
     version: before.version + 1,
   };
-  const after = buildAppointment({ id, booking: wanted, ...read, ...kept });
   assertBillAllows(before, after);
   const { today, telling } = await getToday(caller, salon);
   assertNotPastDay(after, before, today, booking);

@@ -4,6 +4,7 @@ import { maxMovesTogether } from '../../shared/contract/scheduler.ts';
 import { maxSeriesVisits, type SeriesForm, type SeriesPlanQuery } from '../../shared/contract/series.ts';
 import { isExpected, isPlanned } from '../../shared/rules/appointmentStatus.ts';
 import { toSteps } from '../../shared/rules/appointments.ts';
+import { type FieldsWith, pickFate, visitFates } from '../../shared/rules/fieldFates.ts';
 import { listSeriesDays, planVisit, seriesRange } from '../../shared/rules/series.ts';
 import { addDays, addMinutes, dayOf, minutesBetween } from '../../shared/rules/time.ts';
 import { weeklyBlocksFromItem, weeklyBlocksKey } from '../appointments/blockedTimeStore.ts';
@@ -127,12 +128,10 @@ export async function createSeries(caller: Caller, { schedule_entry_id, series_i
 
 type Series = { series_id: string; series_weeks: number };
 
-/** The visit at another start, with its services, prices and notes, as booked. */
+/** The visit at another start, as `visitFates` says. */
 function copyVisit(visit: Appointment, appointmentId: string, start: string, series: Series): Appointment {
-  const { formula: _formula, late_minutes: _late, first_visit: _first, bill: _bill, ...bare } = visit;
   const minutes = minutesBetween(visit.start, start);
-  return {
-    ...bare,
+  const set: Required<Pick<Appointment, FieldsWith<typeof visitFates, 'copy', 'set'>>> = {
     ...series,
     ...{ appointmentId, event_id: appointmentId, start, end: addMinutes(visit.end, minutes) },
     services: visit.services.map((service) => ({
@@ -142,6 +141,7 @@ function copyVisit(visit: Appointment, appointmentId: string, start: string, ser
     })),
     ...{ status: 'booked', status_reason: '', version: 1 },
   };
+  return { ...pickFate(visit, visitFates, 'copy', 'keep'), ...set };
 }
 
 /** Loads the day sheets of appointments. One request per 100. */

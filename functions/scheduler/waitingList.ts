@@ -44,9 +44,10 @@ export async function prepareWish(caller: Caller, form: WishForm) {
 /** Changes a wish. One that has ended waits again. */
 export async function updateWish(caller: Caller, { wish_id, version, ...form }: WishForm & WishRef) {
   const before = await loadWish(caller, { wish_id, version, location_id: form.location_id });
-  const { made_at, made_by } = before;
+  // The form decides about the time of day, also by leaving it out.
+  const { ended: _ended, part: _part, after: _after, ...waiting } = before;
   const wanted = await buildWish(caller, form, before.from);
-  const after: Wish = { wish_id, made_at, made_by, ...wanted, version: before.version + 1 };
+  const after: Wish = { ...waiting, ...wanted, version: before.version + 1 };
   await commit([
     replaceWish(caller.organization_id, after, before.version),
     ...clientCheckChanges(caller.organization_id, after.client.client_id),

@@ -7,8 +7,8 @@ type ServiceParts = { id: string; version: number; form: ServiceForm; organizati
 
 /** Service from its form. The allowance is kept from `before` if not sent. */
 export const toService = ({ id, version, form, organization, before }: ServiceParts): Service => ({
-  included_grams: before?.included_grams ?? 0,
-  gram_charge: before?.gram_charge ?? 0,
+  ...{ included_grams: 0, gram_charge: 0 },
+  ...before,
   ...serviceFields.toRecord(form),
   service_id: id,
   organization_id: organization.organization_id,

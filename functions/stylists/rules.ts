@@ -95,7 +95,7 @@ export function createAssignments(forms: readonly AssignmentForm[], services: re
  */
 export function updateAssignment(before: Assignment, form: AssignmentForm, services: readonly Service[]): Assignment {
   assertPriceLevels([[form, getService(services, form.serviceId)]]);
-  return toAssignment(form, before.version + 1);
+  return { ...before, ...toAssignment(form, before.version + 1) };
 }
 
 /** @throws 409 for a service that is already assigned or listed twice */

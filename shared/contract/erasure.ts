@@ -12,6 +12,10 @@ export const erasure = defineFamily({
     allow: [3],
     params: z.object({ id }),
     body: z.strictObject({ version }),
-    reply: z.object({ message: z.string(), client }),
+    reply: z.object({
+      message: z.string(),
+      client,
+      typed_bowls: z.int().default(0).describe('Bowls that wait to be matched and carry a typed name'),
+    }),
   },
 });

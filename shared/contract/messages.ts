@@ -94,6 +94,7 @@ export const loggedMessage = z
     resent: z.boolean().describe('Whether it was queued again'),
   })
   .meta({ id: 'LoggedMessage' });
+export type LoggedMessage = z.infer<typeof loggedMessage>;
 
 /** A message that is not sent yet. What it says is decided when it is sent. */
 const waitingMessage = loggedMessage

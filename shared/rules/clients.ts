@@ -1,4 +1,5 @@
 import type { Client, ClientForm, Consent } from '../contract/clients.ts';
+import { type ClientMergeFate, clientFates } from './fieldFates.ts';
 
 /** Required fields that an imported client can lack, with the field of the form and the form's message. */
 export const clientInfo = [
@@ -26,25 +27,23 @@ export const findEmptiedFields = (client: Client, form: Pick<ClientForm, InfoFie
   clientInfo.filter(({ field }) => form[field] === '' && !mayStayEmpty(client, field));
 
 /**
- * The client with what only the duplicate knows: empty fields are filled, and allergies and notes of both are kept, also beyond the
- * length that the form allows.
+ * The client with what only the duplicate knows, as `clientFates` says. Allergies and notes of both are kept, also beyond the length that
+ * the form allows.
  */
 export function fillFromDuplicate<One extends Client>(client: One, duplicate: Client): One {
-  const filled = { ...client };
-  for (const { stored } of clientInfo) filled[stored] ||= duplicate[stored];
-  return {
-    ...filled,
-    ...Object.fromEntries(consentFields.map((field) => [field, joinConsents(client[field], duplicate[field])])),
-    client_allergies: joinTexts(client.client_allergies, duplicate.client_allergies, '; '),
-    client_notes: joinTexts(client.client_notes, duplicate.client_notes, '\n'),
-  };
+  const filled: Record<string, unknown> = { ...client };
+  for (const [name, { merge }] of Object.entries(clientFates) as [keyof Client, { merge: ClientMergeFate }][]) {
+    const [own, other] = [client[name], duplicate[name]];
+    if (merge === 'fill') filled[name] = own || other;
+    else if (merge === 'consent') filled[name] = joinConsents(own as Consent, other as Consent);
+    else if (typeof merge === 'object') filled[name] = joinTexts(String(own), String(other), merge.join);
+  }
+  return filled as One;
 }
 
 /** Both texts, unless the first contains the second. */
 const joinTexts = (text: string, added: string, separator: string): string =>
   text.toLowerCase().includes(added.toLowerCase()) ? text : [text, added].filter(Boolean).join(separator);
-
-const consentFields = ['client_email_consent', 'client_sms_consent'] as const;
 
 /** A no of either holds. */
 const joinConsents = (own: Consent | undefined, other: Consent | undefined): Consent | undefined =>

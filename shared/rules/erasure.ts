@@ -1,48 +1,38 @@
-/** What an erased client is called wherever their name was. */
-export const erasedName = { client_first_name: 'Erased', client_last_name: 'client' } as const;
-export const erasedClientName = 'Erased client';
+import { bowlFates, clientFates, erasedTexts, type TextFate, visitFates, wishFates } from './fieldFates.ts';
 
-/** What is stored instead, by field. Free text may name the client, so it is emptied. */
-const replacements: Readonly<Record<string, string>> = {
-  ...erasedName,
-  client_name: erasedClientName,
-  ...Object.fromEntries(
-    [
-      'client_phone',
-      'client_mobile_phone_number',
-      'client_email',
-      'client_birthday',
-      'client_allergies',
-      'client_notes',
-      'alert',
-      'notes',
-      'status_reason',
-      'message',
-      'to',
-      'subject',
-      'text',
-    ].map((field) => [field, '']),
-  ),
-};
+export const erasedClientName = erasedTexts.fullName;
 
-/** A record of a client without name, contacts and free text, at any depth. Ids, times, formulas and figures stay. */
-export function eraseClientData<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(eraseClientData) as T;
-  if (value === null || typeof value !== 'object') return value;
+/** A record of a client as the table of its kind says. Fields that are not in the table, such as keys of the store, are kept. */
+export function eraseFields<Stored>(stored: Stored, table: object): Stored {
+  if (Array.isArray(stored)) return stored.map((one) => eraseFields(one, table)) as Stored;
+  if (stored === null || typeof stored !== 'object') return stored;
   return Object.fromEntries(
-    Object.entries(value).map(([field, part]) => {
-      if (field === 'merged_from' && Array.isArray(part))
-        return [field, part.map((one) => ({ ...one, name: erasedClientName }))];
-      return [field, typeof part === 'string' ? (replacements[field] ?? part) : eraseClientData(part)];
+    Object.entries(stored).flatMap(([name, value]): [string, unknown][] => {
+      const fate: TextFate | object = Reflect.get(table, name) ?? 'keep';
+      if (typeof fate === 'object') return [[name, eraseFields(value, fate)]];
+      if (fate === 'drop') return [];
+      return [[name, fate === 'keep' || typeof value !== 'string' || value === '' ? value : erasedTexts[fate]]];
     }),
-  ) as T;
+  ) as Stored;
 }
 
-/** Ids of the clients that a record names, at any depth. */
+const erasureOf = <const Table extends { readonly [name: string]: { erase: unknown } }>(fates: Table) =>
+  Object.fromEntries(Object.entries(fates).map(([name, { erase }]) => [name, erase])) as {
+    [Name in keyof Table]: Table[Name]['erase'];
+  };
+
+export const clientErasure = erasureOf(clientFates);
+export const visitErasure = erasureOf(visitFates);
+export const bowlErasure = erasureOf(bowlFates);
+export const wishErasure = erasureOf(wishFates);
+
+/** Ids of the clients that a record names, at any depth. A bowl as it was sent calls them `client`. */
 export function findClientIds(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(findClientIds);
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([field, part]) =>
-    field === 'client_id' && typeof part === 'string' && part !== '' ? [part] : findClientIds(part),
+    (field === 'client_id' || field === 'client') && typeof part === 'string' && part !== ''
+      ? [part]
+      : findClientIds(part),
   );
 }

@@ -7,6 +7,59 @@ import { addMinutes } from './time.ts';
 type Visit = PackedVisits['visits'][number];
 type Offer = PackedVisits['offers'][number];
 
+/**
+ * How each field of an appointment is packed: under its own name, left out where it is the default, or `derived` from others by `packVisits`
+ * and `unpackVisits`. A new field does not compile until it is decided here.
+ */
+const packing = {
+  appointmentId: 'derived',
+  event_id: 'derived',
+  start: {},
+  end: 'derived',
+  client: 'derived',
+  user_id: {},
+  user_name: 'derived',
+  location: {},
+  services: 'derived',
+  notes: { default: '' },
+  formula: {},
+  status: { default: 'booked' },
+  status_reason: { default: '' },
+  late_minutes: {},
+  first_visit: {},
+  series_id: {},
+  series_weeks: {},
+  asked_stylist_id: {},
+  alert: {},
+  unconfirmed: {},
+  bill: {},
+  version: {},
+} as const satisfies {
+  [Name in keyof Appointment]-?: Name extends keyof Visit ? { default?: Appointment[Name] } | 'derived' : 'derived';
+};
+
+type Packed = {
+  [Name in keyof typeof packing]: (typeof packing)[Name] extends 'derived' ? never : Name;
+}[keyof typeof packing];
+const packedFields = Object.entries(packing).flatMap(([name, how]): [Packed, { default?: unknown }][] =>
+  how === 'derived' ? [] : [[name as Packed, how]],
+);
+
+const packFields = (one: Appointment): Pick<Visit, Packed> =>
+  Object.fromEntries(
+    packedFields.flatMap(([name, how]) =>
+      one[name] === undefined || one[name] === how.default ? [] : [[name, one[name]]],
+    ),
+  ) as Pick<Visit, Packed>;
+
+const unpackFields = (visit: Visit): Pick<Appointment, Packed> =>
+  Object.fromEntries(
+    packedFields.flatMap(([name, how]) => {
+      const value = visit[name] ?? how.default;
+      return value === undefined ? [] : [[name, value]];
+    }),
+  ) as Pick<Appointment, Packed>;
+
 /** Packs appointments for the wire. `unpackVisits` restores them, except for times that do not follow from the start and the steps. */
 export function packVisits(appointments: readonly Appointment[], stylists: readonly Stylist[]): PackedVisits {
   const names = toNames(stylists);
@@ -19,26 +72,18 @@ export function packVisits(appointments: readonly Appointment[], stylists: reado
     return found.index;
   };
   const visits = appointments.map((one): Visit => {
-    const { appointmentId, start, client, user_id, user_name, location, notes, formula, version } = one;
+    const { appointmentId: id, client, user_name, services } = one;
     return {
-      id: appointmentId,
-      start,
+      id,
       client: [client.client_id, client.client_name, client.client_phone],
-      user_id,
-      ...(user_name !== names.get(user_id) && { user_name }),
-      location,
-      services: one.services.map((service) => [indexOf(service), ...toSteps(service), service.price]),
-      ...(one.services.some(({ list_price }) => list_price !== undefined) && {
-        list_prices: one.services.flatMap(({ list_price, price_reason = '' }, index) =>
+      ...(user_name !== names.get(one.user_id) && { user_name }),
+      services: services.map((service) => [indexOf(service), ...toSteps(service), service.price]),
+      ...(services.some(({ list_price }) => list_price !== undefined) && {
+        list_prices: services.flatMap(({ list_price, price_reason = '' }, index) =>
           list_price === undefined ? [] : [[index, list_price, price_reason] as [number, number, string]],
         ),
       }),
-      ...(notes && { notes }),
-      ...(formula !== undefined && { formula }),
-      ...(one.status !== 'booked' && { status: one.status }),
-      ...(one.status_reason && { status_reason: one.status_reason }),
-      ...pickSigns(one),
-      version,
+      ...packFields(one),
     };
   });
   return { offers: [...offers.values()].map(({ offer }) => offer), visits };
@@ -47,43 +92,17 @@ export function packVisits(appointments: readonly Appointment[], stylists: reado
 export function unpackVisits({ offers, visits }: PackedVisits, stylists: readonly Stylist[]): Appointment[] {
   const names = toNames(stylists);
   return visits.map((visit) => {
-    const { id, start, user_id, location, formula, version } = visit;
+    const { id, start, user_id } = visit;
     const [client_id, client_name, client_phone] = visit.client;
     const services = unpackServices(visit, offers);
     return {
-      appointmentId: id,
-      event_id: id,
-      start,
-      end: services.at(-1)?.serviceEnd ?? start,
+      ...{ appointmentId: id, event_id: id, end: services.at(-1)?.serviceEnd ?? start, services },
       client: { client_id, client_name, client_phone },
-      user_id,
       user_name: visit.user_name ?? names.get(user_id) ?? '',
-      location,
-      services,
-      notes: visit.notes ?? '',
-      ...(formula !== undefined && { formula }),
-      status: visit.status ?? 'booked',
-      status_reason: visit.status_reason ?? '',
-      ...pickSigns(visit),
-      version,
+      ...unpackFields(visit),
     };
   });
 }
-
-/** Fields that are the same in both forms, where they are set. */
-const signNames = [
-  'late_minutes',
-  'first_visit',
-  'series_id',
-  'series_weeks',
-  'asked_stylist_id',
-  'alert',
-  'unconfirmed',
-  'bill',
-] as const satisfies (keyof Visit)[];
-
-const pickSigns = (visit: Pick<Visit, (typeof signNames)[number]>): Pick<Visit, (typeof signNames)[number]> =>
-  Object.fromEntries(signNames.flatMap((name) => (visit[name] === undefined ? [] : [[name, visit[name]]])));
 
 function unpackServices({ start, services, list_prices }: Visit, offers: readonly Offer[]): BookedService[] {
   const changed = new Map(

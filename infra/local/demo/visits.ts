@@ -1,4 +1,4 @@
-import { buildAppointment, toOffer } from '../../../functions/appointments/rules.ts';
+import { toBookedFields, toOffer } from '../../../functions/appointments/rules.ts';
 import { now } from '../../../functions/kit/clock.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
@@ -97,8 +97,10 @@ function createStylistBook(
       return category ? [toOffer(stylist, service, category, assignment)] : [];
     });
     const { client } = booking;
-    const parts = { id, version: 1, booking: toBooking(booking), client, stylist, offers };
-    const made = buildAppointment({ ...parts, status: 'booked' });
+    const made: Appointment = {
+      ...{ appointmentId: id, event_id: id, status: 'booked', status_reason: '', notes: '', version: 1 },
+      ...toBookedFields(toBooking(booking), { client, stylist, offers }),
+    };
     const notes = noteRandom.next() < 0.12 ? noteRandom.pick(visitNotes) : '';
     return { ...made, notes, status: getStatusAt(moment, made, random) };
   });
