@@ -307,12 +307,24 @@ export async function findClientsByContact(
   return ids.map((ownerIds) => ownerIds.flatMap((id) => found.get(id) ?? []));
 }
 
-/** Existing clients among the ids, by id. For a merged client the one who is left. */
+/** Existing clients among the ids, by id. For a merged client the one who is left. One request, and one per level of merges. */
 export async function findClientsByIds(organization: number, ids: readonly string[]) {
-  const items = await getMany(ids.map((id) => ({ table: 'clients', key: clientKey(organization, id) })));
-  const found = items.flatMap((item) => (item ? [[item.sk, parseClient(item)] as const] : []));
+  const found = new Map<string, StoredClient>();
+  for (let wanted = [...ids]; wanted.length > 0; ) {
+    const items = await getMany(wanted.map((id) => ({ table: 'clients', key: clientKey(organization, id) })));
+    const clients = items.flatMap((item) => (item ? [parseClient(item)] : []));
+    for (const one of clients) found.set(one.client_id, one);
+    wanted = [...new Set(clients.flatMap(({ merged_into }) => merged_into ?? []))].filter((id) => !found.has(id));
+  }
+  const follow = (id: string, seen: readonly string[] = []): StoredClient | undefined => {
+    const { merged_into: into } = found.get(id) ?? {};
+    return into && found.has(into) && !seen.includes(into) ? follow(into, [...seen, id]) : found.get(id);
+  };
   return new Map(
-    await Promise.all(found.map(async ([id, one]) => [id, await followMerge(organization, one)] as const)),
+    ids.flatMap((id) => {
+      const one = follow(id);
+      return one ? [[id, one] as const] : [];
+    }),
   );
 }
 
