@@ -3,7 +3,7 @@ import type * as z from 'zod';
 export const userTypes = [1, 2, 3, 4, 5, 6] as const;
 export type UserType = (typeof userTypes)[number];
 
-/** Who may call: users with any of the listed user types, all signed-in users, or everyone. */
+/** Permitted callers: users with any of the listed user types, all signed-in users, or everyone. */
 export type Allow = readonly UserType[] | 'signedIn' | 'public';
 /** User types of system admins and salon admins. */
 export const admins = [3, 2] as const;
@@ -52,8 +52,8 @@ export type Endpoint = {
   /** Replies carry an ETag, so that unchanged ones are answered with 304. */
   etag?: true;
   /**
-   * What the endpoint writes outside of the database; undeclared writes throw. A write conflict reruns the whole handler, so its steps
-   * are ordered to be safe to repeat.
+   * System outside of the database that the endpoint writes to; undeclared writes throw. A write conflict reruns the whole handler, so
+   * its steps are ordered to be safe to repeat.
    */
   sideEffect?: SideEffect;
   /** Open to users who still have to set up the second factor that their organization requires. */
@@ -61,7 +61,7 @@ export type Endpoint = {
   /** 200 by default. A 204 has no body. */
   status?: 200 | 201 | 204;
 };
-/** Methods an endpoint answers. A public GET also answers HEAD, which some programs send before they subscribe to an address. */
+/** Methods an endpoint answers. A public GET also answers HEAD, which some calendar apps send before they subscribe. */
 export const listMethods = ({ method, allow }: Pick<Endpoint, 'method' | 'allow'>): (Endpoint['method'] | 'HEAD')[] =>
   method === 'GET' && allow === 'public' ? ['GET', 'HEAD'] : [method];
 

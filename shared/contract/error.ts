@@ -26,9 +26,15 @@ export type ErrorCode = (typeof errorCodes)[number];
 /** Body of every error reply. Some codes add fields, such as the current record, the overlapping time or the existing client. */
 export const errorBody = z
   .looseObject({
-    message: z.string().describe('A sentence fit to be shown'),
-    code: z.enum(errorCodes).optional().describe('For programs; missing when the gateway itself refuses'),
-    fields: z.record(z.string(), z.string()).optional().describe('By path, a sentence for each field that is wrong'),
-    request_id: z.string().optional().describe('Only with internal: how the log calls this request'),
+    message: z.string().describe('Message to show to the user, one sentence'),
+    code: z
+      .enum(errorCodes)
+      .optional()
+      .describe('Error code for programs. Missing if the gateway itself refused the request.'),
+    fields: z.record(z.string(), z.string()).optional().describe('Message for each invalid field, by field path'),
+    request_id: z
+      .string()
+      .optional()
+      .describe('ID of this request in the server log. Present only with code `internal`.'),
   })
   .meta({ id: 'Error' });

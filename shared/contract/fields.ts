@@ -22,7 +22,7 @@ export const singleLine = (max: number) =>
     .trim()
     .max(max, `At most ${max} characters`)
     .refine(isVisibleLine, invisibleMessage)
-    .describe('One line of text');
+    .describe('Single line of text; may be empty');
 
 /** Like `singleLine`, but line breaks are allowed. */
 export const multiLine = (max: number) =>
@@ -31,7 +31,7 @@ export const multiLine = (max: number) =>
     .trim()
     .max(max, `At most ${max} characters`)
     .refine(isVisibleText, invisibleMessage)
-    .describe('Text, of any lines');
+    .describe('Text with any number of lines; may be empty');
 
 /** Single-line text that must not be blank. `message` is the error shown in the form. */
 export const required = (message: string, max = 200) =>
@@ -59,7 +59,7 @@ export const email = z
   .max(254, 'Email is invalid')
   .toLowerCase()
   .pipe(z.email('Email is invalid'))
-  .describe('An email address, in any case');
+  .describe('Email address; upper and lower case are the same');
 
 /** Accepts any formatting and keeps the digits only: 7 to 15, as E.164 allows. */
 const phoneText = z
@@ -71,9 +71,11 @@ const phoneText = z
   .refine((digits) => digits === '' || (digits.length >= 7 && digits.length <= 15), 'Phone must be a number');
 export const phone = phoneText
   .refine((digits) => digits !== '', 'Phone is required')
-  .describe('7 to 15 digits, formatted in any way');
-export const optionalPhone = phoneText.describe('7 to 15 digits, formatted in any way, or empty');
-export const storedPhone = z.string().describe('Digits only, empty for none');
+  .describe('Phone number: 7 to 15 digits, formatted in any way');
+export const optionalPhone = phoneText.describe(
+  'Phone number: 7 to 15 digits, formatted in any way; empty if there is none',
+);
+export const storedPhone = z.string().describe('Phone number, digits only; empty if there is none');
 
 export const password = z
   .string('Password is required')
@@ -84,15 +86,17 @@ export const password = z
 export const id = z
   .string()
   .regex(/^[\w-]{1,64}$/, 'Not an id')
-  .describe('An id: up to 64 letters, digits, - and _');
-export const organizationId = z.int().min(1).describe('The number of an organization');
+  .describe('ID: up to 64 letters, digits, hyphens and underscores');
+export const organizationId = z.int().min(1).describe('Organization number');
 export const organizationText = z
   .union([z.int(), z.string().max(15)])
   .transform(String)
   .pipe(z.string())
   .optional()
-  .describe('Named by a platform admin; for everybody else it is the own one');
-export const locationId = z.int().min(1).describe('The number of a salon');
+  .describe(
+    "Organization number. Only platform admins may name another organization (404). Default: the caller's own.",
+  );
+export const locationId = z.int().min(1).describe('Salon number');
 /** Id of the synthetic salon "All Locations". */
 export const allLocations = -1;
 /** Salons shown at a time when all are requested, ordered by name. */
@@ -105,37 +109,42 @@ export const numberOrText = (message = 'Not a number') =>
     .transform(Number)
     .pipe(z.int(message).min(1, message));
 
-export const date = z.iso.date('Not a date').describe("A day of the salon's calendar, YYYY-MM-DD");
+export const date = z.iso.date('Not a date').describe('Calendar day of the salon, YYYY-MM-DD');
 export const localDateTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'Not a date and time')
   .refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success, 'Not a date and time')
-  .describe('Wall clock of the salon, YYYY-MM-DD HH:mm:ss');
+  .describe('Local date and time of the salon, YYYY-MM-DD HH:mm:ss');
 
 /** Minutes of one step of a service. */
-export const minutes = z.int().min(0).max(480).describe('Minutes');
-export const dollars = z.number().min(0).describe('Dollars');
-/** An amount that somebody entered. */
+export const minutes = z.int().min(0).max(480).describe('Duration in minutes');
+export const dollars = z.number().min(0).describe('Amount in dollars');
+/** An amount that a user enters. */
 export const money = z
   .number('Please enter an amount')
   .min(0, 'Please enter an amount of 0 or more')
   .max(100_000, 'At most $100,000')
   .refine((amount) => Number(amount.toFixed(2)) === amount, 'At most two decimals')
-  .describe('Dollars, with two decimals at most');
+  .describe('Amount in dollars, at most two decimals');
 
 export const version = z
   .int()
   .min(1)
-  .describe('Counts the changes; an update that names an older one is refused (409)');
+  .describe(
+    'Version of the record, incremented by every change. An update that sends an older version is refused (409).',
+  );
 /** For requests that create something. The console generates the key and reuses it until it gets an answer. */
 export const idempotencyFields = {
   idempotency_key: id
     .optional()
     .describe(
-      'The same for every repeat of one request, which then gets the first answer; without it a repeat is a new one',
+      'Idempotency key, chosen by the caller. A retry with the same key changes nothing and gets the first reply, for 30 days. Without a key, a retry counts as a new request.',
     ),
 };
-export const cursor = z.string().max(2000).describe('From the page before, to go on behind it');
+export const cursor = z
+  .string()
+  .max(2000)
+  .describe('Cursor of the list. Send the one from a reply to get the next page.');
 
 /**
  * Fields in which older clients describe the caller. They grant nothing: the router compares them with the token, rejects

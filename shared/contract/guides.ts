@@ -3,28 +3,28 @@
  * browsers do not load them.
  */
 export const guides = {
-  saveWebhook: `Each delivery is a POST of \`{"id", "type", "data"}\`: \`type\` is \`bill.closed\`, \`bill.reopened\` or \`bill.corrected\`, and \`data\` is an item of
-\`GET /bills\`. Any 2xx within 8 seconds is taken as received; redirects are not followed. Anything else is tried again after 2, 10, 30, 120 and
-360 minutes, and is then listed as failed.
+  saveWebhook: `Each delivery is a POST of \`{"id", "type", "data"}\`. \`type\` is \`bill.closed\`, \`bill.reopened\` or \`bill.corrected\`, and \`data\` is an item of
+\`GET /bills\`. A 2xx status within 8 seconds confirms it. Redirects are not followed. Any other outcome is retried after 2, 10, 30, 120 and 360
+minutes, and then listed as a failed delivery.
 
-| header | what it holds |
+| header | content |
 | --- | --- |
-| \`webhook-id\` | the same at every attempt: what came before is ignored |
-| \`webhook-timestamp\` | seconds since 1970; older than five minutes is refused |
-| \`webhook-signature\` | \`sha256=\` and the hexadecimal HMAC-SHA256 of timestamp, a dot and the body as received, with the secret as key |
+| \`webhook-id\` | ID of the bill entry, the same for every attempt. Ignore an ID that you have received before. |
+| \`webhook-timestamp\` | Time of the attempt in seconds since 1970. Refuse one that is older than five minutes. |
+| \`webhook-signature\` | \`sha256=\` and the hexadecimal HMAC-SHA256 of the timestamp, a dot and the body as received. The key is the webhook secret. |
 
-Deliveries may arrive in another order, and one may be missing while it is tried again: \`GET /bills\` with a cursor has them all in order.`,
+Deliveries can arrive out of order, and one can be missing while it is retried. \`GET /bills\` with a cursor returns all entries in order.`,
 
-  sendBowls: `A station keeps what it weighs until it is answered, and sends it again after a lost answer, a 429 or a 5xx (not before \`Retry-After\`
-seconds): what was booked is answered \`known\` then and changes nothing.
+  sendBowls: `A station stores its bowls until it gets a reply. After a lost reply, a 429 or a 5xx it sends them again, not before \`Retry-After\` seconds.
+A bowl that was booked earlier then gets the verdict \`known\` and changes nothing.
 
 | verdict | what the station does |
 | --- | --- |
-| \`booked\`, \`known\` | it forgets the bowl |
-| \`waiting\` | it forgets the bowl: a person will say who or what was meant |
-| \`refused\` | it shows \`message\` to a person; sent again as it is, the bowl is refused again |
+| \`booked\`, \`known\` | Deletes the bowl. |
+| \`waiting\` | Deletes the bowl. A system admin matches its unknown stylist, client or products. |
+| \`refused\` | Shows \`message\` to a person. The same bowl would be refused again. |
 
-Against a product that runs on this machine with its demo, whose color bar at Fairfax has this key:
+Example for the local product with demo data, where the station at the color bar in Fairfax has this key:
 
 \`\`\`sh
 curl -s http://localhost:4000/api/station/bowls \\
@@ -46,6 +46,6 @@ curl -s http://localhost:4000/api/station/bowls \\
   }'
 \`\`\`
 
-Both products are tubes, the stylist is Mara Ellison by the number of her badge. The answer is
-\`{"verdicts":[{"local_id":"bar-1-000042","verdict":"booked","transaction_id":"..."}]}\`, and \`known\` when it is sent a second time.`,
+Both products are tubes. The stylist is Mara Ellison, by her badge number. The reply is
+\`{"verdicts":[{"local_id":"bar-1-000042","verdict":"booked","transaction_id":"..."}]}\`; the second time its verdict is \`known\`.`,
 } as const;

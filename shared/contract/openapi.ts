@@ -28,22 +28,24 @@ export type OpenApi = {
   servers: { url: string }[];
   security: { token: [] }[];
   tags: { name: string }[];
-  /** By path, then by method in lower case. */
+  /** Operations by path, then by method in lower case. */
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema>; securitySchemes: { token: object } };
 };
 
-const description = `Every call but the public ones carries the ID token of the person who is signed in (Authorization: Bearer …). The token says who \
-asks, from which organization and salons; what belongs to another organization is not there (404).
+const description = `Every call except the public ones needs the ID token of the signed-in user (Authorization: Bearer …). The token identifies the user, \
+their organization and their salons. Records of another organization are not found (404).
 
-Keys that are not described here are refused. Older callers may go on saying who they are (${callerFields.join(', ')}) in any body: it is \
-compared with the token, refused when it contradicts (403), and grants nothing.
+Unknown keys in a body are refused (400). Any body may also have the fields by which older callers describe themselves \
+(${callerFields.join(', ')}). They are compared with the token, refused if they contradict it (403), and grant nothing.
 
-Whatever goes wrong is answered with an Error, whose message is fit to be shown.`;
+Every error has an Error as its body, with a message to show to the user.`;
 
-const callerField = z
-  .union([z.string(), z.number(), z.null()])
-  .meta({ id: 'CallerField', deprecated: true, description: 'What an older caller says about itself' });
+const callerField = z.union([z.string(), z.number(), z.null()]).meta({
+  id: 'CallerField',
+  deprecated: true,
+  description: 'Description of the caller, as older programs send it. Compared with the token; grants nothing.',
+});
 
 const guideByEndpoint: ReadonlyMap<string, string> = new Map(Object.entries(guides));
 
@@ -104,15 +106,15 @@ export function buildOpenApi(api: Record<string, Family>): OpenApi {
       ...(parameters.length > 0 && { parameters }),
       ...((body || file) && { requestBody: { required: true, ...buildRequest(endpoint) } }),
       responses: {
-        [status]: { description: 'Done', ...(status !== 204 && buildReply(endpoint)) },
-        ...(etag && { 304: { description: 'The same as under the tag that was sent (If-None-Match)' } }),
+        [status]: { description: 'Success', ...(status !== 204 && buildReply(endpoint)) },
+        ...(etag && { 304: { description: 'Not modified since the ETag sent as If-None-Match' } }),
         ...(file && { 413: errorResponse('The file is too large') }),
-        ...((body || file || parameters.length > 0) && { 400: errorResponse('The request breaks a rule') }),
+        ...((body || file || parameters.length > 0) && { 400: errorResponse('Invalid request') }),
         ...(allow !== 'public' && {
-          401: errorResponse('No token, or none that is good'),
-          403: errorResponse('Not for this caller'),
+          401: errorResponse('Missing or invalid token'),
+          403: errorResponse('Not allowed for this caller'),
         }),
-        default: errorResponse('Not done'),
+        default: errorResponse('Any other error'),
       },
     };
   }

@@ -8,10 +8,15 @@ export const maxPageSize = 1000;
 
 /** Parameters shared by all paged lists. */
 export const pageRequest = z.strictObject({
-  search: z.string().max(100).optional().describe('What the rows must hold'),
-  limit: z.int().min(1).max(maxPageSize).default(defaultPageSize),
+  search: z.string().max(100).optional().describe('Search text that rows have to contain'),
+  limit: z
+    .int()
+    .min(1)
+    .max(maxPageSize)
+    .default(defaultPageSize)
+    .describe(`Maximum number of rows per page. Default: ${defaultPageSize}.`),
   cursor: cursor.optional(),
-  descending: z.boolean().optional().describe('From the end of the order'),
+  descending: z.boolean().optional().describe('True if the order is reversed'),
 });
 
 /** Page of rows. The last page has no cursor. */
@@ -19,25 +24,34 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     Items: z.array(row),
     cursor: cursor.optional(),
-    total: z.int().min(0).optional().describe('Of all pages, where the server keeps count'),
-    sums: z.record(z.string(), z.number()).optional().describe('Of all pages, by the name of the field'),
+    total: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('Number of rows on all pages. Missing if the server does not count them.'),
+    sums: z.record(z.string(), z.number()).optional().describe('Sums over all pages, by field name'),
   });
 
-/** Parameters of a list of which a client that has it can ask for the changes only. */
+/** Parameters of a list that can also reply with only the changes since an earlier read. */
 export const updatablePageRequest = pageRequest.pick({ limit: true, cursor: true }).extend({
   since: z
     .string()
     .regex(/^[\w@:. -]{1,300}$/, 'Not a position')
     .optional()
-    .describe('The position of the list as it was read before'),
+    .describe('`position` of an earlier reply. The reply then has only the rows that changed since.'),
 });
 
-/** Page of such a list. */
+/** Page of a list that accepts `since`. */
 export const updatablePageOf = <Row extends z.ZodType>(row: Row) =>
   pageOf(row).extend({
-    position: z.string().optional().describe('At which the first page was read, to ask with as `since`'),
+    position: z
+      .string()
+      .optional()
+      .describe('Position of the list when its first page was read. Send it later as `since`.'),
     removed: z
       .array(id)
       .optional()
-      .describe('Only where the page is all that changed since: the products that are no longer in the list'),
+      .describe(
+        'IDs of products that are no longer in the list. Present only if the reply has just the changes since `since`.',
+      ),
   });
