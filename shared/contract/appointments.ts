@@ -15,9 +15,9 @@ export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
 /** Minutes of servicing, of the gap, and of servicing after the gap. */
 export const stepFields = {
-  service_step1_minutes: minutes,
-  service_step2_minutes: minutes.describe('Minutes of the gap, during which the stylist is free'),
-  service_step3_minutes: minutes.describe('Minutes after the gap'),
+  service_step1_minutes: minutes.describe('Duration of the servicing before the gap, in minutes'),
+  service_step2_minutes: minutes.describe('Duration of the gap in minutes, during which the stylist is free'),
+  service_step3_minutes: minutes.describe('Duration of the servicing after the gap, in minutes'),
 };
 
 export const bookedService = z
@@ -29,9 +29,13 @@ export const bookedService = z
     serviceStart: localDateTime,
     serviceEnd: localDateTime,
     ...stepFields,
-    price: dollars.describe("Dollars, copied from the stylist's price level when booked"),
-    list_price: dollars.optional().describe('Dollars of the price level, where the price was changed for this visit'),
-    price_reason: z.string().optional().describe('Why the price was changed'),
+    price: dollars.describe(
+      "Price for this visit in dollars: the one of the stylist's price level at booking, unless changed for this visit",
+    ),
+    list_price: dollars
+      .optional()
+      .describe('Price of the price level in dollars. Present only if the price was changed for this visit.'),
+    price_reason: z.string().optional().describe('Reason for the changed price'),
   })
   .meta({ id: 'BookedService' });
 export type BookedService = z.infer<typeof bookedService>;
@@ -40,37 +44,44 @@ export type BookedService = z.infer<typeof bookedService>;
 export const askedPrice = {
   price: money
     .optional()
-    .describe('Dollars, where it is another price for this visit; unless told the agreed one, or that of the level'),
-  price_reason: singleLine(200).optional().describe('Why it is another price'),
+    .describe(
+      "Price for this visit in dollars. Default: the price agreed earlier, else that of the stylist's price level.",
+    ),
+  price_reason: singleLine(200).optional().describe('Reason for a price other than that of the price level'),
 };
 
 export const status = z.enum(appointmentStatuses);
 
-/** What is told of a visit where it applies. */
+/** Facts about an appointment, each present only if it applies. */
 const signFields = {
-  late_minutes: minutes.optional().describe('Minutes the client or the stylist is behind; the start has moved by them'),
-  first_visit: z.boolean().optional().describe('True if the client had never been booked before'),
-  series_id: id.optional().describe('The series of repeating visits that it belongs to'),
-  series_weeks: z.int().min(1).optional().describe('Weeks from one visit of the series to the next'),
-  asked_stylist_id: id.optional().describe('The stylist the client asked for'),
+  late_minutes: minutes
+    .optional()
+    .describe('Delay in minutes of the client or the stylist. The start has already moved by it.'),
+  first_visit: z.boolean().optional().describe('True if the client was never booked before'),
+  series_id: id.optional().describe('ID of the series of repeating visits that the appointment belongs to'),
+  series_weeks: z.int().min(1).optional().describe('Number of weeks from one visit of the series to the next'),
+  asked_stylist_id: id.optional().describe('ID of the stylist that the client asked for'),
 };
 
-/** What only the book says of an appointment. */
+/** Fields that only the book has. */
 const bookFields = {
-  alert: z.string().optional().describe("The client's allergies; the book only"),
-  unconfirmed: z.boolean().optional().describe('True if the client was reminded and has not confirmed; the book only'),
+  alert: z.string().optional().describe('Allergies of the client. Only in the book.'),
+  unconfirmed: z
+    .boolean()
+    .optional()
+    .describe('True if the client was reminded and has not confirmed. Only in the book.'),
 };
 
-/** What a closed bill charged. */
+/** Amounts of a closed bill. */
 const billSummary = z
   .object({
     number: z.int().min(1),
     total: dollars,
-    services: z.array(dollars).describe('Dollars charged for each service, in their order'),
+    services: z.array(dollars).describe('Amounts charged in dollars, one for each service in the order of `services`'),
     extra: z
       .array(z.object({ service_id: id, grams: z.number(), net: dollars, waived: dollars }))
-      .describe('Dollars charged and waived for product above what a service covers'),
-    sold: dollars.describe('Dollars of products sold'),
+      .describe('Extra product by service: grams above the allowance, dollars charged (`net`) and dollars waived'),
+    sold: dollars.describe('Amount in dollars of the products sold at retail'),
   })
   .meta({ id: 'BillSummary' });
 
@@ -78,7 +89,7 @@ const billSummary = z
 export const appointment = z
   .object({
     appointmentId: id,
-    event_id: id.describe('The same id under its older name'),
+    event_id: id.describe('Same value as `appointmentId`, under its older name'),
     start: localDateTime,
     end: localDateTime,
     client: z.object({ client_id: id, client_name: z.string(), client_phone: z.string() }),
@@ -87,45 +98,50 @@ export const appointment = z
     location: locationId,
     services: z.array(bookedService),
     notes: z.string(),
-    formula: z.string().optional().describe('What is to be mixed, a bowl a line'),
-    status: status.default('booked').describe('No-show and cancelled leave the stylist free'),
-    status_reason: z.string().default('').describe('Why it has this status, such as why it was cancelled'),
+    formula: z.string().optional().describe('Formula to mix for the visit, one bowl per line'),
+    status: status
+      .default('booked')
+      .describe('Status of the visit. After `no_show` and `cancelled` the time of the stylist is free.'),
+    status_reason: z
+      .string()
+      .default('')
+      .describe('Reason for the status, such as for a cancellation; empty if none was given'),
     ...signFields,
     ...bookFields,
-    bill: billSummary.optional().describe('Where its bill is closed'),
+    bill: billSummary.optional().describe('Amounts of the bill. Present only while the bill is closed.'),
     version,
   })
   .meta({ id: 'Appointment' });
 export type Appointment = z.infer<typeof appointment>;
 
-/** A full book on the wire: what its visits share is said once, and what follows from the rest is left out. */
+/** Compact form of the appointments of a book: shared data appears once, and values that follow from others are left out. */
 export const packedVisits = z
   .object({
     offers: z
       .array(bookedService.pick({ service_id: true, title: true, service_shortcut: true, service_color: true }))
-      .describe('The services of the visits, each once'),
+      .describe('Services that the visits refer to, each listed once'),
     visits: z.array(
       z.object({
         id,
         start: localDateTime,
-        client: z.tuple([id, z.string(), z.string()]).describe('Id, name and phone'),
+        client: z.tuple([id, z.string(), z.string()]).describe('ID, name and phone number of the client'),
         user_id: id,
-        user_name: z.string().optional().describe('Where it is not the name of their column'),
+        user_name: z.string().optional().describe('Name of the stylist. Missing if it is the name of their column.'),
         location: locationId,
         services: z.array(
           z
             .tuple([z.int().min(0), minutes, minutes, minutes, dollars])
             .describe(
-              'Index in `offers`, servicing, gap, servicing after the gap, price; each begins when the one before ends',
+              'Service of the visit: index in `offers`; minutes of servicing, of the gap and of servicing after it; price in dollars. Each service starts when the one before ends.',
             ),
         ),
         list_prices: z
           .array(z.tuple([z.int().min(0), dollars, z.string()]))
           .optional()
-          .describe('Index in `services`, list price and reason of each price that was changed for this visit'),
+          .describe('Prices changed for this visit: index in `services`, price of the price level in dollars, reason'),
         notes: z.string().optional(),
         formula: z.string().optional(),
-        status: status.optional().describe('Booked unless told'),
+        status: status.optional().describe('Status of the visit. Default: booked.'),
         status_reason: z.string().optional(),
         ...signFields,
         ...bookFields,
@@ -144,18 +160,18 @@ const strandedAppointment = z.object({
   location: locationId,
   client_name: z.string(),
   user_name: z.string(),
-  title: z.string().describe('Its services'),
+  title: z.string().describe('Names of the services'),
 });
 export type StrandedAppointment = z.infer<typeof strandedAppointment>;
 
-/** Details of a 409 `stranded`: the first of the appointments, and the total number. */
+/** Details of a 409 `stranded`: the first appointments, and the total number. */
 export const strandedConflict = z.object({ appointments: z.array(strandedAppointment), total: z.int().min(1) });
 export const allowStranded = z
   .boolean()
   .optional()
-  .describe('Yes to the question about appointments outside the new hours (409 stranded)');
+  .describe('True to save although appointments are outside of the new hours (409 stranded). They stay as they are.');
 
-const time = z.iso.datetime().describe('An instant, in UTC');
+const time = z.iso.datetime().describe('Date and time in UTC');
 
 /** Appointment as it was when it was deleted. */
 export const deletedAppointment = appointment
@@ -166,7 +182,7 @@ export const deletedAppointment = appointment
 export const appointmentAuditEntry = z
   .object({
     time,
-    action: z.string().describe('create, update, status, delete or restore'),
+    action: z.string().describe('Action: create, update, status, formula, delete or restore'),
     user_id: id,
     user_name: z.string(),
     reason: z.string().optional(),
@@ -178,6 +194,6 @@ export type AppointmentAuditEntry = z.infer<typeof appointmentAuditEntry>;
 
 /** Row of the appointments on a client's page. */
 export const clientAppointment = appointment
-  .extend({ location_name: z.string(), price: dollars.describe('Dollars, of all services together') })
+  .extend({ location_name: z.string(), price: dollars.describe('Total price of all services in dollars') })
   .meta({ id: 'ClientAppointment' });
 export type ClientAppointment = z.infer<typeof clientAppointment>;

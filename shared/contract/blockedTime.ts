@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { date, id, localDateTime, locationId, singleLine } from './fields.ts';
 
-/** Why nobody can book a stylist although they work. */
+/** Kinds of working time that cannot be booked. */
 export const blockedTimeKinds = ['lunch', 'meeting', 'training', 'personal', 'other'] as const;
 
 const blockMinutes = z
@@ -9,7 +9,7 @@ const blockMinutes = z
   .min(5, 'At least 5 minutes')
   .max(24 * 60, 'At most a day');
 
-/** Time of a stylist that nobody can book. A weekly one is listed once for each day that it falls on. */
+/** Time of a stylist that nobody can book. A weekly one is listed once for each of its days. */
 export const blockedTime = z
   .object({
     block_id: id,
@@ -18,8 +18,8 @@ export const blockedTime = z
     start: localDateTime,
     minutes: blockMinutes,
     kind: z.enum(blockedTimeKinds),
-    title: z.string().describe('What it is for; empty: its kind says it'),
-    weekly: z.boolean().describe('Every week on this weekday'),
+    title: z.string().describe('Purpose of the blocked time; empty if its kind says enough'),
+    weekly: z.boolean().describe('True if it repeats every week on this weekday'),
   })
   .meta({ id: 'BlockedTime' });
 export type BlockedTime = z.infer<typeof blockedTime>;
@@ -35,7 +35,7 @@ export const blockedTimeForm = z.strictObject({
 });
 export type BlockedTimeForm = z.output<typeof blockedTimeForm>;
 
-/** Names a blocked time on one day. */
+/** Identifies a blocked time on one day. */
 export const blockedTimeRef = z.strictObject({
   block_id: id,
   location_id: locationId,
@@ -44,7 +44,9 @@ export const blockedTimeRef = z.strictObject({
   scope: z
     .enum(['day', 'following'])
     .default('day')
-    .describe('Of a weekly one: this day only, or this day and all that follow'),
+    .describe(
+      'Scope of the change to a weekly blocked time: `day` for this day only, `following` for this day and all later ones. Default: day.',
+    ),
 });
 export type BlockedTimeRef = z.output<typeof blockedTimeRef>;
 

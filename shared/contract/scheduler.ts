@@ -37,12 +37,12 @@ import { stylist } from './stylists.ts';
 import { nextFit, nextFitDays, wish, wishForm, wishRef } from './waitingList.ts';
 import { bookQuery, dozen } from './watch.ts';
 
-/** Past visits that the summary of a client is made of. */
+/** Maximum of past visits in the summary of a client. */
 export const maxSummarizedVisits = 50;
 
-const allowField = (question: string) => z.boolean().optional().describe(`Yes to the question about ${question} (409)`);
-const allowDoubleBooking = allowField('a double booking');
-const allowClientBusy = allowField('a client in two places at once');
+const allowField = (question: string) => z.boolean().optional().describe(`True to allow ${question}`);
+const allowDoubleBooking = allowField('a double booking (409 double_booked)');
+const allowClientBusy = allowField('a client in two places at once (409 client_busy)');
 
 const reason = multiLine(500).optional();
 
@@ -63,10 +63,10 @@ const booking = z.strictObject({
   asked_stylist_id: id
     .nullable()
     .optional()
-    .describe('The stylist the client asked for, or null; unless told, it stays as it is'),
+    .describe('ID of the booked stylist if the client asked for them, or null. Default: unchanged.'),
   allow_double_booking: allowDoubleBooking,
   allow_client_busy: allowClientBusy,
-  allow_past_day: allowField('a day in the past'),
+  allow_past_day: allowField('a day in the past (409 past_day)'),
 });
 export type Booking = z.output<typeof booking>;
 
@@ -81,13 +81,13 @@ const move = z.strictObject({
   version,
   user_id: id,
   start: localDateTime,
-  late_minutes: appointment.shape.late_minutes.describe('Minutes behind the booked start; none unless told'),
+  late_minutes: appointment.shape.late_minutes.describe('Delay in minutes against the booked start. Default: none.'),
 });
 const movedTogether = move.extend({
   services_of: id
     .optional()
     .describe(
-      'The saved appointment of the series whose services and minutes this one gets; services it has keep their price',
+      'ID of another appointment of the series, whose services and durations this one takes over. Services that it already has keep their price.',
     ),
 });
 export type Move = z.output<typeof movedTogether>;
@@ -110,22 +110,33 @@ const findTimesQuery = z.strictObject({
     .array(wantedService)
     .min(1, 'Please choose at least one service.')
     .max(20, 'At most 20 services')
-    .describe('Minutes may be told as booked before; unless told they are those of each stylist'),
-  stylists: z.array(id).max(100).optional().describe('One of these only; unless told, anyone who does the services'),
-  client_id: id.optional().describe('Is not served elsewhere then; who served them last comes first'),
-  from: date.optional().describe("The first day, YYYY-MM-DD; unless told the salon's today"),
-  days: z.int().min(1).max(60).default(14),
-  around: z.int().min(0).max(1439).optional().describe('The wanted start in minutes since midnight'),
+    .describe('Services to book, with their durations in minutes. Default durations: those of each stylist.'),
+  stylists: z
+    .array(id)
+    .max(100)
+    .optional()
+    .describe('IDs of the stylists to search. Default: all who perform the services.'),
+  client_id: id
+    .optional()
+    .describe(
+      'ID of the client. Times when the client is booked elsewhere are left out, and their last stylist comes first.',
+    ),
+  from: date.optional().describe('First day, YYYY-MM-DD. Default: today in the salon.'),
+  days: z.int().min(1).max(60).default(14).describe('Number of days to search. Default: 14.'),
+  around: z.int().min(0).max(1439).optional().describe('Preferred start in minutes since midnight'),
   part: z.enum(['morning', 'afternoon', 'evening'] satisfies DayPart[]).optional(),
-  weekdays: z.array(z.enum(weekdays)).max(7).optional().describe('Unless told, any'),
-  soonest: z.literal(true).optional().describe('The earliest start comes first, as for somebody who waits'),
-  appointment_id: id.optional().describe('An appointment to move: its own time counts as free'),
+  weekdays: z.array(z.enum(weekdays)).max(7).optional().describe('Weekdays to search. Default: all.'),
+  soonest: z
+    .literal(true)
+    .optional()
+    .describe('True to list the earliest starts first, as for a client on the waiting list'),
+  appointment_id: id.optional().describe('ID of the appointment to move. Its own time counts as free.'),
 });
 export type FindTimesQuery = z.output<typeof findTimesQuery>;
 
 const margin = z.object({
-  minutes: z.int().min(0),
-  id: id.optional().describe('The appointment or blocked time it is next to'),
+  minutes: z.int().min(0).describe('Idle time of the stylist in minutes'),
+  id: id.optional().describe('ID of the adjacent appointment or blocked time'),
 });
 
 const freeStart = z
@@ -136,10 +147,10 @@ const freeStart = z
       .object({
         before: margin,
         after: margin,
-        inside: id.optional().describe('The appointment in whose gap it lies'),
-        holds: id.optional().describe('An appointment that lies in its gap'),
+        inside: id.optional().describe('ID of the appointment whose gap this time fits into'),
+        holds: id.optional().describe('ID of an appointment that lies in the gap of the new one'),
       })
-      .describe('Idle minutes of the stylist on both sides'),
+      .describe("Fit into the stylist's day: idle time before and after, and gaps used"),
   })
   .meta({ id: 'FreeStart' });
 export type FreeStartOffer = z.infer<typeof freeStart>;
@@ -148,38 +159,45 @@ const offeringStylist = z
   .object({
     user_id: id,
     user_name: z.string(),
-    is_usual: z.boolean().describe('Served the client last time'),
+    is_usual: z.boolean().describe('True if the stylist served the client last time'),
     services: z.array(z.object({ service_id: id, ...stepFields, price: dollars })),
   })
   .meta({ id: 'OfferingStylist' });
 
-/** More offers a day than a screen numbers. */
+/** Maximum of offers per day. */
 export const maxOffersPerDay = 9;
 
 const revision = z
   .string()
-  .describe('Another one whenever an appointment of these days was booked, changed, deleted or restored');
+  .describe(
+    'Revision of the book: a different value after an appointment of these days was booked, changed, deleted or restored',
+  );
 
 export const scheduler = defineFamily({
   getSchedulerData: {
-    summary: 'The book of a salon: stylists, appointments, services and clients of a range of days',
+    summary: 'Get the appointment book of a day or a week: stylists, appointments, services and clients',
     method: 'POST',
     path: '/scheduler',
     allow: staff,
     body: bookQuery.extend({
-      packed: z.literal(true).optional().describe('Replies with `packed`, without `users` and `clients`'),
+      packed: z
+        .literal(true)
+        .optional()
+        .describe('True to get appointments in the compact form `packed`, without `users` and `clients`'),
     }),
     reply: z.object({
-      date: date.describe('The first day, YYYY-MM-DD'),
+      date: date.describe('First day, YYYY-MM-DD'),
       days: z.literal([1, 7]),
-      dozen: dozen.describe('Which salons are shown, of all within reach; 1 for a single one'),
+      dozen: dozen.describe('Number of the group of up to 12 salons in the reply, by name; 1 for a single salon'),
       mark: revision,
       stylists: z.array(stylist),
       schedules: z.array(appointment),
-      packed: packedVisits.optional().describe('The visits that are not among `schedules`'),
-      blocked: z.array(blockedTime).default([]).describe('Lunch, meetings and other time that nobody can book'),
+      packed: packedVisits
+        .optional()
+        .describe('Appointments in compact form. `schedules` has only those that do not fit it.'),
+      blocked: z.array(blockedTime).default([]).describe('Blocked times, such as lunch and meetings'),
       locations: z.array(location),
-      configs: z.array(salonHours).describe('Hours of the salons shown'),
+      configs: z.array(salonHours).describe('Opening hours of the salons in the reply'),
       services: z.array(listedService),
       users: z.array(z.object({ user_id: id, user_name: z.string() })),
       clients: z.array(client),
@@ -187,7 +205,7 @@ export const scheduler = defineFamily({
   },
   // Retired 2026-11-26, see watch.ts. Consoles of the last release still call it.
   getBookMark: {
-    summary: 'Whether the book has changed, for a fraction of what reading it costs',
+    summary: 'Get the revision of the book, a cheap test for changes',
     method: 'POST',
     path: '/scheduler/mark',
     allow: staff,
@@ -195,55 +213,67 @@ export const scheduler = defineFamily({
     reply: z.object({ mark: revision }),
   },
   getDayLoads: {
-    summary: 'How full the days of a salon are, for a calendar to choose from',
+    summary: 'Get the load of the days of a salon, for a calendar',
     method: 'POST',
     path: '/scheduler/loads',
     allow: staff,
     body: z.strictObject({
       location_id: locationId,
-      from: date.describe('The first day, YYYY-MM-DD'),
-      days: z.int().min(1).max(62),
+      from: date.describe('First day, YYYY-MM-DD'),
+      days: z.int().min(1).max(62).describe('Number of days, at most 62'),
     }),
     reply: z.object({
       days: z.array(
         z.object({
           date,
-          is_open: z.boolean().describe('False if the salon is closed or nobody works'),
-          booked: z.int().min(0).max(100).describe('Percent of the working minutes that are booked or blocked'),
+          is_open: z.boolean().describe('True if the salon is open and at least one stylist works'),
+          booked: z.int().min(0).max(100).describe('Percentage of the working minutes that are booked or blocked'),
         }),
       ),
     }),
   },
   findTimes: {
-    summary: 'Free starts for services across the stylists of a salon, day by day, the best first',
+    summary: 'Find free starts for services across the stylists of a salon, by day, best first',
     method: 'POST',
     path: '/scheduler/findTimes',
     allow: staff,
     body: findTimesQuery,
     reply: z.object({
-      stylists: z.array(offeringStylist).describe('Who does all of the services, at their own minutes and prices'),
+      stylists: z
+        .array(offeringStylist)
+        .describe('Stylists who perform all of the services, with their own durations and prices'),
       days: z.array(
         z.object({
           date,
-          is_open: z.boolean(),
-          free: z.int().min(0).describe('Free starts, one for each stretch of free time and part of the day'),
+          is_open: z.boolean().describe('True if the salon is open on this day'),
+          free: z
+            .int()
+            .min(0)
+            .describe('Number of free starts: one for each free stretch of a stylist and part of the day'),
           offers: z.array(freeStart).max(maxOffersPerDay),
         }),
       ),
-      next: freeStart.optional().describe('Of a later day, where none of these has any'),
+      next: freeStart
+        .optional()
+        .describe(
+          'First free start on a later day, up to 60 days ahead. Present only if the days of the reply have none.',
+        ),
     }),
   },
   createAppointment: {
-    summary: 'Book an appointment; a double booking is 409 until it is allowed',
+    summary: 'Book an appointment. A double booking has to be confirmed (409 double_booked).',
     method: 'POST',
     path: '/scheduler/createAppointment',
     allow: staff,
-    body: booking.extend({ wish_id: id.optional().describe('The wish that this ends'), ...idempotencyFields }),
+    body: booking.extend({
+      wish_id: id.optional().describe('ID of the wish that this booking fulfills'),
+      ...idempotencyFields,
+    }),
     reply: booked,
     status: 201,
   },
   listWaiting: {
-    summary: 'Who waits for a time in a salon, the oldest wish first, with those that ended in the last 30 days',
+    summary: 'List the waiting list of a salon, oldest wish first, with wishes that ended in the last 30 days',
     method: 'GET',
     path: '/scheduler/waiting',
     allow: staff,
@@ -251,7 +281,7 @@ export const scheduler = defineFamily({
     reply: z.object({ wishes: z.array(wish) }),
   },
   findNextFits: {
-    summary: `When each client who waits could be booked next, within ${nextFitDays} days; who fits nowhere is left out`,
+    summary: `Find the next fit within ${nextFitDays} days for each wish on the waiting list. Wishes without one are left out.`,
     method: 'GET',
     path: '/scheduler/waiting/next',
     allow: staff,
@@ -259,7 +289,7 @@ export const scheduler = defineFamily({
     reply: z.object({ fits: z.array(nextFit) }),
   },
   addWish: {
-    summary: 'Put a client on the waiting list of a salon',
+    summary: 'Add a client to the waiting list of a salon',
     method: 'POST',
     path: '/scheduler/waiting',
     allow: staff,
@@ -268,7 +298,7 @@ export const scheduler = defineFamily({
     status: 201,
   },
   updateWish: {
-    summary: 'Change what a client waits for; a wish that has ended waits again',
+    summary: 'Update a wish on the waiting list. A wish that has ended waits again.',
     method: 'PUT',
     path: '/scheduler/waiting',
     allow: staff,
@@ -276,7 +306,7 @@ export const scheduler = defineFamily({
     reply: wish.extend(message.shape),
   },
   removeWish: {
-    summary: 'Take a client off the waiting list',
+    summary: 'Remove a wish from the waiting list',
     method: 'DELETE',
     path: '/scheduler/waiting',
     allow: staff,
@@ -284,7 +314,7 @@ export const scheduler = defineFamily({
     reply: wish.extend(message.shape),
   },
   updateAppointment: {
-    summary: 'Change or move an appointment',
+    summary: 'Update or move an appointment',
     method: 'PUT',
     path: '/scheduler/updateAppointment',
     allow: staff,
@@ -293,7 +323,7 @@ export const scheduler = defineFamily({
   },
   moveAppointments: {
     summary:
-      'Move several appointments at once, such as two that swap or those of a series that follow; prices stay as booked',
+      'Move several appointments at once, such as two that swap or the later ones of a series. Prices stay as booked.',
     method: 'PUT',
     path: '/scheduler/moves',
     allow: staff,
@@ -302,30 +332,32 @@ export const scheduler = defineFamily({
       all_or_none: z
         .boolean()
         .default(true)
-        .describe('False: those that cannot be moved are refused, the others are moved'),
+        .describe(
+          'True to move all appointments or none; false to move those that can be moved and refuse the others. Default: true.',
+        ),
       allow_double_booking: allowDoubleBooking,
       allow_client_busy: allowClientBusy,
     }),
     reply: movesResult,
   },
   planAbsence: {
-    summary: 'Where the clients of a stylist who is sick can go: offers for each visit, the best first',
+    summary: 'Plan the absence of a sick stylist: other times for each of their visits, best first',
     method: 'POST',
     path: '/scheduler/absence/plan',
     allow: staff,
     body: absencePlanQuery,
     reply: z.object({
       visits: z.array(strandedVisit),
-      tells_clients: z.boolean().describe('Whether clients get a message when their visit moves'),
+      tells_clients: z.boolean().describe('True if clients get a message when their visit moves'),
       message: z
         .object({ subject: z.string(), text: z.string(), salon_phone: z.string() })
         .optional()
-        .describe('What they get, with placeholders'),
+        .describe('Message that the clients get, with placeholders'),
     }),
   },
   saveAbsence: {
     summary:
-      'Close the day of a stylist who is sick and move the visits that can be moved; those whose time was taken are refused',
+      'Save the absence of a sick stylist: close their day and move their visits. Visits whose new time was taken are refused.',
     method: 'PUT',
     path: '/scheduler/absence',
     allow: staff,
@@ -333,7 +365,7 @@ export const scheduler = defineFamily({
     reply: movesResult,
   },
   endAbsence: {
-    summary: 'Take back that a stylist is sick on a day: their hours are as before, and visits move back',
+    summary: 'End the absence of a stylist on a day: restore their hours and move visits back',
     method: 'DELETE',
     path: '/scheduler/absence',
     allow: staff,
@@ -341,7 +373,7 @@ export const scheduler = defineFamily({
     reply: movesResult,
   },
   planSeries: {
-    summary: 'The dates of a visit that is to repeat: which are free, and the nearest free start of the others',
+    summary: 'Plan a series of a visit: which dates are free, and the nearest free start for the others',
     method: 'POST',
     path: '/scheduler/series/plan',
     allow: staff,
@@ -349,7 +381,7 @@ export const scheduler = defineFamily({
     reply: z.object({ visits: z.array(plannedVisit).max(maxSeriesVisits) }),
   },
   createSeries: {
-    summary: 'Book a visit again at the given starts; those that were taken meanwhile are refused, the others booked',
+    summary: 'Book a visit again at several starts. Starts taken meanwhile are refused, the others are booked.',
     method: 'POST',
     path: '/scheduler/series',
     allow: staff,
@@ -361,7 +393,7 @@ export const scheduler = defineFamily({
     status: 201,
   },
   listSeries: {
-    summary: 'An appointment of a series and those that follow it',
+    summary: 'List an appointment of a series and the later ones of that series',
     method: 'POST',
     path: '/scheduler/series/following',
     allow: staff,
@@ -369,7 +401,7 @@ export const scheduler = defineFamily({
     reply: z.object({ appointments: z.array(appointment) }),
   },
   cancelSeries: {
-    summary: 'Cancel an appointment of a series and all that follow it and have not begun',
+    summary: 'Cancel an appointment of a series and all later ones that have not started',
     method: 'PUT',
     path: '/scheduler/series/cancel',
     allow: staff,
@@ -377,7 +409,8 @@ export const scheduler = defineFamily({
     reply: message.extend({ cancelled: z.array(appointment) }),
   },
   setAppointmentStatus: {
-    summary: 'Say how far an appointment has come; one that takes place again may be a double booking (409)',
+    summary:
+      'Set the status of an appointment. One that takes place again may be a double booking (409 double_booked).',
     method: 'PUT',
     path: '/scheduler/status',
     allow: staff,
@@ -388,12 +421,13 @@ export const scheduler = defineFamily({
       version: version.optional(),
       allow_double_booking: allowDoubleBooking,
       allow_client_busy: allowClientBusy,
-      allow_future_no_show: allowField('a no-show on a later day'),
+      allow_future_no_show: allowField('a no-show on a later day (409 future_no_show)'),
     }),
     reply: booked,
   },
   createBlockedTime: {
-    summary: 'Block time of a stylist, once or every week; a time with an appointment is 409 until it is allowed',
+    summary:
+      'Block time of a stylist, once or every week. A time with an appointment has to be confirmed (409 double_booked).',
     method: 'POST',
     path: '/scheduler/blocked',
     allow: staff,
@@ -402,7 +436,7 @@ export const scheduler = defineFamily({
     status: 201,
   },
   updateBlockedTime: {
-    summary: 'Change or move a blocked time; of a weekly one this day, or this day and all that follow',
+    summary: 'Update or move a blocked time; a weekly one on one day, or on that day and all later ones',
     method: 'PUT',
     path: '/scheduler/blocked',
     allow: staff,
@@ -410,7 +444,7 @@ export const scheduler = defineFamily({
     reply: blockedTime.extend(message.shape),
   },
   deleteBlockedTime: {
-    summary: 'Free a blocked time; of a weekly one this day, or this day and all that follow',
+    summary: 'Delete a blocked time; a weekly one on one day, or on that day and all later ones',
     method: 'DELETE',
     path: '/scheduler/blocked',
     allow: staff,
@@ -418,7 +452,7 @@ export const scheduler = defineFamily({
     reply: message,
   },
   setFormula: {
-    summary: 'Write what is to be mixed into an appointment; nothing takes it out',
+    summary: 'Set the formula of an appointment. An empty text removes it.',
     method: 'PUT',
     path: '/scheduler/formula',
     allow: staff,
@@ -426,7 +460,7 @@ export const scheduler = defineFamily({
     reply: booked,
   },
   deleteAppointment: {
-    summary: 'Take an appointment out of the book; its record is kept',
+    summary: 'Delete an appointment from the book. It can be restored.',
     method: 'DELETE',
     path: '/scheduler/deleteAppointment',
     allow: staff,
@@ -434,14 +468,14 @@ export const scheduler = defineFamily({
     reply: message,
   },
   restoreAppointment: {
-    summary: 'Bring a deleted appointment back to where it stood; its time may be taken (409)',
+    summary: 'Restore a deleted appointment at its old time. The time may be taken by now (409).',
     method: 'PUT',
     path: '/scheduler/restore',
     allow: staff,
     body: z.strictObject({
       scheduleEntryId: id,
       location_id: locationId,
-      date: date.describe('The day it stood on'),
+      date: date.describe('Day of the deleted appointment, YYYY-MM-DD'),
       version: version.optional(),
       allow_double_booking: allowDoubleBooking,
       allow_client_busy: allowClientBusy,
@@ -449,7 +483,8 @@ export const scheduler = defineFamily({
     reply: booked,
   },
   listDeletedAppointments: {
-    summary: 'The appointments of a range of days that were deleted, by whom and why, the latest first',
+    summary:
+      'List the deleted appointments of a day or a week, latest deletion first. Each has the user and reason of its deletion.',
     method: 'GET',
     path: '/scheduler/deleted',
     allow: [...admins, 4],
@@ -462,9 +497,9 @@ export const scheduler = defineFamily({
             .transform(() => allLocations)
             .pipe(z.literal(allLocations)),
         ])
-        .describe('The number of a salon, or -1 for all within reach'),
+        .describe('Salon number, or -1 for all salons of the caller'),
       dozen: numberOrText().pipe(dozen).optional(),
-      date: date.describe('The first day, YYYY-MM-DD'),
+      date: date.describe('First day, YYYY-MM-DD'),
       days: z
         .union([
           z.literal([1, 7]),
@@ -478,7 +513,7 @@ export const scheduler = defineFamily({
     reply: z.array(deletedAppointment),
   },
   getAppointmentTrail: {
-    summary: 'What was done with an appointment, the latest hundred steps first; also of a deleted one',
+    summary: 'List the latest 100 audit entries of an appointment, newest first. Works for deleted appointments too.',
     method: 'GET',
     path: '/scheduler/{id}/trail',
     allow: admins,
@@ -487,7 +522,7 @@ export const scheduler = defineFamily({
   },
   listClientAppointments: {
     summary:
-      'A page of the next or the past appointments of a client in the salons within reach, those nearest to now first',
+      "List the next or past appointments of a client, nearest to now first, in pages. Covers the caller's salons.",
     method: 'POST',
     path: '/scheduler/clientAppointments',
     allow: staff,
@@ -495,14 +530,16 @@ export const scheduler = defineFamily({
       client_id: id,
       when: z
         .enum(['next', 'past', 'today'])
-        .describe('Starting from now on, or before, or from today on; the clock is that of the own salon'),
-      limit: z.int().min(1).max(100).default(10),
+        .describe(
+          "Period: `next` starts from now on, `past` started before now, `today` starts today or later. Uses the local time of the caller's salon.",
+        ),
+      limit: z.int().min(1).max(100).default(10).describe('Maximum number of appointments per page. Default: 10.'),
       cursor: cursor.optional(),
     }),
     reply: z.object({ Items: z.array(clientAppointment), cursor: cursor.optional() }),
   },
   getClientSummary: {
-    summary: 'What the front desk wants to know about a client at a glance, of the salons within reach',
+    summary: "Get a summary of a client: notes, visits, no-shows, last and next visit in the caller's salons",
     method: 'POST',
     path: '/scheduler/clientSummary',
     allow: staff,
@@ -510,25 +547,27 @@ export const scheduler = defineFamily({
     reply: z.object({
       client_id: id,
       notes: z.string(),
-      visits: z.int().min(0).describe(`Past visits that took place, among the latest ${maxSummarizedVisits}`),
-      no_shows: z.int().min(0).describe(`Missed visits, among the latest ${maxSummarizedVisits}`),
-      is_capped: z.boolean().describe('Whether there are more visits than were counted'),
-      last: clientAppointment.optional().describe('The latest visit that took place'),
-      next: clientAppointment.optional().describe('The next one that is to take place'),
+      visits: z
+        .int()
+        .min(0)
+        .describe(`Number of past visits that took place, among the latest ${maxSummarizedVisits} appointments`),
+      no_shows: z.int().min(0).describe(`Number of no-shows, among the latest ${maxSummarizedVisits} appointments`),
+      is_capped: z.boolean().describe('True if the client has more past appointments than were counted'),
+      last: clientAppointment.optional().describe('Latest past visit that took place. Missing if there is none.'),
+      next: clientAppointment.optional().describe('Next visit that is booked. Missing if there is none.'),
     }),
   },
   mergeClients: {
-    summary:
-      'Merge a client who was added twice into the other one, who takes over appointments, bowls and missing fields',
+    summary: 'Merge a duplicate client into another, who takes over appointments, bowls, wishes and missing fields',
     method: 'POST',
     path: '/clients/{id}/merge',
     allow: admins,
     params: z.object({ id }),
-    body: z.strictObject({ into: id }),
+    body: z.strictObject({ into: id.describe('ID of the client that remains') }),
     reply: z.object({ message: z.string(), client }),
   },
   undoClientMerge: {
-    summary: 'Undo the merge of a client, for a day',
+    summary: 'Undo the merge of a client, within a day',
     method: 'POST',
     path: '/clients/{id}/unmerge',
     allow: admins,
@@ -538,7 +577,7 @@ export const scheduler = defineFamily({
   },
 });
 
-/** Body field that confirms each question (409) a booking can be answered with. */
+/** Body field that confirms each question (409) about a booking. */
 export const allowFieldByQuestion = {
   double_booked: 'allow_double_booking',
   client_busy: 'allow_client_busy',
@@ -553,5 +592,5 @@ export const bookingQuestion = message.extend({
   starting_at: localDateTime.optional(),
 });
 
-/** Body of a 409 `stale`: the appointment as another user has saved it. */
+/** Body of a 409 `stale`, with the appointment as another user saved it. */
 export const staleAppointment = z.object({ code: z.literal('stale'), current: appointment });

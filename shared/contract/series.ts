@@ -9,26 +9,32 @@ const weeks = z
   .int()
   .min(1, 'At least every week')
   .max(maxWeeksBetween, `At most every ${maxWeeksBetween} weeks`)
-  .describe('Weeks from one visit to the next');
+  .describe('Number of weeks from one visit to the next');
 
 export const seriesPlanQuery = z.strictObject({
   schedule_entry_id: id,
   every_weeks: weeks,
-  until: date.describe('The last day that may have a visit, at most two years ahead'),
+  until: date.describe('Last day for a visit, at most two years ahead'),
 });
 export type SeriesPlanQuery = z.output<typeof seriesPlanQuery>;
 
 /** A visit of a planned series. */
 export const plannedVisit = z.object({
-  start: localDateTime.describe('The same weekday and time as the first visit'),
-  state: z.enum(['free', 'taken', 'away', 'closed']).describe('Away: the stylist does not work then'),
-  nearest: localDateTime.optional().describe('The nearest free start, of a day nearby if that day has none'),
+  start: localDateTime.describe('Start of the visit, on the same weekday and at the same time as the first one'),
+  state: z
+    .enum(['free', 'taken', 'away', 'closed'])
+    .describe(
+      'State of the start: `free`; `taken` by another booking; `away` if the stylist does not work then; `closed` if the salon is closed',
+    ),
+  nearest: localDateTime
+    .optional()
+    .describe('Nearest free start on that day, or up to three days before or after. Missing if there is none.'),
 });
 export type PlannedVisit = z.infer<typeof plannedVisit>;
 
 export const seriesForm = z.strictObject({
   schedule_entry_id: id,
-  series_id: id.describe('Chosen by the client; a repeated request with it books nothing twice'),
+  series_id: id.describe('ID of the series, chosen by the caller. A retry with the same ID books nothing twice.'),
   every_weeks: weeks,
   starts: z
     .array(localDateTime)

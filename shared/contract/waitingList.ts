@@ -3,36 +3,38 @@ import type { DayPart } from '../rules/freeStarts.ts';
 import { date, id, localDateTime, locationId, multiLine, version } from './fields.ts';
 import { weekdays } from './locations.ts';
 
-/** Days a wish waits unless another last day is chosen. */
+/** Days that a wish waits by default. */
 export const usualWishDays = 28;
 export const maxWishDays = 366;
-/** Days a wish that has ended can still be seen and waited for again. */
+/** Days that an ended wish stays listed and can be reopened. */
 export const endedWishDays = 30;
 
 const asked = {
   services: z.array(id).min(1, 'Please choose at least one service.').max(20, 'At most 20 services'),
-  stylists: z.array(id).max(100).describe('One of these; none for anyone who does the services'),
-  weekdays: z.array(z.enum(weekdays)).max(7).describe('None for any'),
+  stylists: z.array(id).max(100).describe('IDs of the wanted stylists; empty for anyone who performs the services'),
+  weekdays: z.array(z.enum(weekdays)).max(7).describe('Wanted weekdays; empty for all'),
   part: z.enum(['morning', 'afternoon', 'evening'] satisfies DayPart[]).optional(),
-  after: z.int().min(0).max(1439).optional().describe('The earliest start in minutes since midnight'),
+  after: z.int().min(0).max(1439).optional().describe('Earliest start in minutes since midnight'),
 };
 
-/** What a client waits for. */
+/** Wish of a client on the waiting list. */
 export const wish = z
   .object({
     wish_id: id,
     location: locationId,
     client: z.object({ client_id: id, client_name: z.string(), client_phone: z.string() }),
     ...asked,
-    from: date.describe('The first day that suits'),
-    until: date.describe('The last day; the wish ends after it'),
+    from: date.describe('First wanted day'),
+    until: date.describe('Last wanted day. The wish ends after it.'),
     notes: z.string(),
-    made_at: localDateTime,
-    made_by: z.string().describe('Who wrote it down'),
+    made_at: localDateTime.describe('Local time when the wish was added'),
+    made_by: z.string().describe('Name of the user who added the wish'),
     ended: z
       .object({ how: z.enum(['booked', 'removed']), day: date, appointment_id: id.optional() })
       .optional()
-      .describe('Where it ended before its last day'),
+      .describe(
+        'End of the wish before its last day: booked or removed, the day, and the appointment. Missing while it waits.',
+      ),
     version,
   })
   .meta({ id: 'Wish' });
@@ -44,8 +46,12 @@ export const wishForm = z.strictObject({
   ...asked,
   stylists: asked.stylists.default([]),
   weekdays: asked.weekdays.default([]),
-  from: date.optional().describe("Unless told the salon's today"),
-  until: date.optional().describe(`Unless told ${usualWishDays} days after the first`),
+  from: date.optional().describe('First wanted day, YYYY-MM-DD. Default: today in the salon; unchanged in an update.'),
+  until: date
+    .optional()
+    .describe(
+      `Last wanted day, YYYY-MM-DD, at most a year ahead. Default: ${usualWishDays} days after the first, or after today if that is later.`,
+    ),
   notes: multiLine(500).default(''),
 });
 export type WishForm = z.output<typeof wishForm>;
@@ -53,7 +59,7 @@ export type WishForm = z.output<typeof wishForm>;
 export const wishRef = z.strictObject({ location_id: locationId, wish_id: id, version: version.optional() });
 export type WishRef = z.output<typeof wishRef>;
 
-/** Days from today on in which the next fit of a wish is looked for. */
+/** Days, from today, that are searched for the next fit of a wish. */
 export const nextFitDays = 14;
 
 export const nextFit = z

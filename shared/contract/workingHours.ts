@@ -16,7 +16,7 @@ const stretches = z
     (list) => list.every(({ from }, index) => index === 0 || (list[index - 1]?.to ?? '') < from),
     'A stretch must begin after the one before has ended',
   )
-  .describe('One, or two with a break between; empty on a day off');
+  .describe('Working time of the day: one stretch, or two with a break between; empty on a day off');
 
 const week = z.strictObject({
   Sunday: stretches,
@@ -30,13 +30,15 @@ const week = z.strictObject({
 
 const exception = z.object({
   date,
-  until: date.optional().describe('The last day, where it is more than one'),
+  until: date.optional().describe('Last day of the exception. Missing if it is one day.'),
   stretches,
   note: z.string(),
   absence: z
     .object({ replaced: z.object({ stretches, note: z.string() }).nullable() })
     .optional()
-    .describe('Set while the stylist is sick: the exception of the day that comes back when they are not'),
+    .describe(
+      'Absence of the sick stylist, with the exception that it replaced and that returns when it ends; null for none. Missing if they are not sick.',
+    ),
 });
 type Exception = z.infer<typeof exception>;
 
@@ -54,9 +56,9 @@ export const findOverlapping = (exceptions: readonly Pick<Exception, 'date' | 'u
 
 /** Weekly working hours of a stylist with exceptions, including days off. */
 export const workingHours = z.object({
-  week: week.nullable().describe('None: they work whenever the salon is open'),
+  week: week.nullable().describe('Weekly hours; null if the stylist works whenever the salon is open'),
   exceptions: z.array(exception),
-  version: version.or(z.literal(0)).describe('0 before the first save'),
+  version: version.or(z.literal(0)).describe('Version of the hours, incremented by every save; 0 before the first'),
 });
 export type WorkingHours = z.output<typeof workingHours>;
 
@@ -89,7 +91,10 @@ export const workingDay = z
     date,
     stretches: z.array(stretch),
     note: z.string(),
-    is_sick: z.literal(true).optional().describe('The day, or its rest, was closed because the stylist is sick'),
+    is_sick: z
+      .literal(true)
+      .optional()
+      .describe('True if the day, or the rest of it, is closed because the stylist is sick'),
   })
   .meta({ id: 'WorkingDay' });
 export type WorkingDay = z.infer<typeof workingDay>;
