@@ -8,21 +8,23 @@ export const maxAuditPageSize = 100;
 export const auditLogEntry = z
   .object({
     entry_id: z.string(),
-    time: z.iso.datetime().describe('In UTC'),
+    time: z.iso.datetime().describe('Time of the write, in UTC'),
     user_id: z
       .string()
-      .describe('Who did it: a user, or a name of the product such as `client` for a link in a message'),
+      .describe(
+        'ID of the user who made the change, or of a program: `client` for the link in a message, `recompute` or `restore` for an operator',
+      ),
     user_name: z.string(),
-    action: z.string().describe('What was done, such as `create`'),
-    kind: z.string().describe('The kind of the record, such as `appointment`'),
-    id: z.string().describe('The id of the record among those of its kind'),
-    label: z.string().describe('What the record is called; empty where it has no name'),
-    reason: z.string().optional().describe('As it was entered'),
-    before: z.record(z.string(), z.unknown()).optional().describe('The record as it was; absent where it is new'),
-    after: z
+    action: z.string().describe('Action, such as `create`, `update` or `delete`'),
+    kind: z.string().describe('Kind of the record, such as `appointment`'),
+    id: z.string().describe('ID of the record, unique within its kind'),
+    label: z.string().describe('Name of the record; empty if it has none'),
+    reason: z.string().optional().describe('Reason that the user entered'),
+    before: z
       .record(z.string(), z.unknown())
       .optional()
-      .describe('The record as it was saved; absent where it was deleted'),
+      .describe('Record before the change. Missing if it was created.'),
+    after: z.record(z.string(), z.unknown()).optional().describe('Record after the change. Missing if it was deleted.'),
   })
   .meta({ id: 'AuditLogEntry' });
 export type AuditLogEntry = z.infer<typeof auditLogEntry>;
@@ -32,7 +34,7 @@ const maxPeriodMs = (maxAuditDays * 24 + 1) * 3_600_000;
 
 type Scope = { [Field in 'from' | 'to' | 'kind' | 'id']?: string | undefined };
 
-/** What is wrong with a request that names neither a period nor a record, by field. */
+/** Finds the error in a request that names neither a valid period nor a record: the field and its message. */
 function findProblem({ from, to, kind, id: record }: Scope): [field: keyof Scope, message: string] | undefined {
   if (record !== undefined) return kind === undefined ? ['kind', 'Please name the kind of the record'] : undefined;
   if (from === undefined || to === undefined) return ['from', 'Please choose days'];
@@ -41,25 +43,31 @@ function findProblem({ from, to, kind, id: record }: Scope): [field: keyof Scope
   return period > maxPeriodMs ? ['to', `At most ${maxAuditDays} days`] : undefined;
 }
 
-/** Who did what, when. */
 export const audit = defineFamily({
   listAuditEntries: {
-    summary: `What was done in a period of at most ${maxAuditDays} days, or ever to one record, the latest first`,
+    summary: `List the audit entries of a period of at most ${maxAuditDays} days, or all of one record, latest first`,
     method: 'GET',
     path: '/audit',
     allow: [3, 6],
     query: z
       .strictObject({
         organization: organizationText,
-        from: z.iso.datetime('Not a time').optional().describe('In UTC; needed unless a record is named'),
-        to: z.iso.datetime('Not a time').optional().describe('In UTC, exclusive'),
-        user_id: id.optional().describe('What this person did alone'),
-        kind: text.optional().describe('Records of this kind alone, such as `appointment`'),
-        id: text.optional().describe('One record of the kind'),
+        from: z.iso
+          .datetime('Not a time')
+          .optional()
+          .describe('Start of the period in UTC. Required unless `kind` and `id` name a record.'),
+        to: z.iso
+          .datetime('Not a time')
+          .optional()
+          .describe('End of the period in UTC, exclusive. Required unless `kind` and `id` name a record.'),
+        user_id: id.optional().describe('ID of a user. Returns only their changes.'),
+        kind: text.optional().describe('Kind of record, such as `appointment`. Returns only its entries.'),
+        id: text.optional().describe('ID of one record of this kind. Returns all of its entries; needs `kind`.'),
         cursor: cursor.optional(),
         limit: numberOrText()
           .pipe(z.int().max(maxAuditPageSize, `At most ${maxAuditPageSize}`))
-          .optional(),
+          .optional()
+          .describe(`Maximum number of rows per page, up to ${maxAuditPageSize}. Default: 25.`),
       })
       .superRefine((query, context) => {
         const [field, message] = findProblem(query) ?? [];
@@ -67,7 +75,11 @@ export const audit = defineFamily({
       }),
     reply: z.object({
       Items: z.array(auditLogEntry),
-      cursor: cursor.optional().describe('A page can be short, or empty, and yet not be the last'),
+      cursor: cursor
+        .optional()
+        .describe(
+          'Cursor of the next page. A page can have few or no rows and still have one; the last page has none.',
+        ),
     }),
   },
 });

@@ -12,16 +12,19 @@ const color = z
   .toLowerCase()
   .regex(/^#[\da-f]{6}$/, 'Please choose a color ')
   .refine((hex) => hex !== '#ffffff', 'Please choose a color ')
-  .describe('#rrggbb, never white');
+  .describe('Color in the book as #rrggbb, never white');
 
 export const category = z
   .object({
     category_id: id,
     category_name: z.string(),
     flag: z.enum(categoryFlags),
-    color: z.string().describe('#rrggbb, never white'),
+    color: z.string().describe('Color in the book as #rrggbb, never white'),
     organization: z.string(),
-    archived: z.boolean().default(false).describe('Not offered any more; services that have it keep it'),
+    archived: z
+      .boolean()
+      .default(false)
+      .describe('True if the category is no longer offered for services. Services that have it keep it.'),
     version,
   })
   .meta({ id: 'Category' });
@@ -45,7 +48,7 @@ const organizationField = { organization: organizationText };
 
 export const categories = defineFamily({
   listCategories: {
-    summary: 'The categories of the organization by name, archived ones included',
+    summary: 'List service categories by name, including archived ones',
     method: 'GET',
     path: '/categories',
     allow: [6, ...staff],
@@ -54,7 +57,7 @@ export const categories = defineFamily({
     etag: true,
   },
   getCategory: {
-    summary: 'One category',
+    summary: 'Get a service category',
     method: 'GET',
     path: '/categories/{id}',
     allow: [6, ...staff],
@@ -63,7 +66,7 @@ export const categories = defineFamily({
     reply: category,
   },
   createCategory: {
-    summary: 'Add a category; its name is new in the organization',
+    summary: 'Create a service category. Its name has to be unique in the organization.',
     method: 'POST',
     path: '/categories/create',
     allow: writers,
@@ -72,7 +75,7 @@ export const categories = defineFamily({
     status: 201,
   },
   updateCategory: {
-    summary: 'Change a category, archive it or take it back',
+    summary: 'Update, archive or restore a service category',
     method: 'POST',
     path: '/categories/update/{id}',
     allow: writers,

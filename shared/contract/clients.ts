@@ -19,11 +19,14 @@ import { recordForm } from './recordForm.ts';
 
 export const consentAnswers = ['unknown', 'yes', 'no'] as const;
 
-/** What a client said to messages over a channel. Only a no stops messages about visits. */
+/** Consent of a client to messages over a channel. Only `no` stops messages about visits. */
 const consent = z.object({
   answer: z.enum(consentAnswers),
-  at: z.iso.datetime().optional().describe('When it was given, in UTC'),
-  by: z.string().optional().describe('Who recorded it; the client over the link in a message'),
+  at: z.iso.datetime().optional().describe('Time of the answer, in UTC'),
+  by: z
+    .string()
+    .optional()
+    .describe('Name of the person who recorded the answer; `the client` for the link in a message'),
 });
 export type Consent = z.infer<typeof consent>;
 
@@ -34,11 +37,11 @@ export const client = z
     client_last_name: z.string(),
     client_birthday: z
       .string()
-      .describe('YYYY/MM/DD, or --/MM/DD without a year, or empty; screens show month and day'),
+      .describe('Birthday as YYYY/MM/DD, or --/MM/DD without a year; empty if unknown. Screens show month and day.'),
     client_email: z.string(),
     client_mobile_phone_number: storedPhone,
-    client_allergies: z.string().default('').describe('What must not touch them'),
-    client_notes: z.string().default('').describe('What the salon should remember about them'),
+    client_allergies: z.string().default('').describe('Allergies of the client'),
+    client_notes: z.string().default('').describe('Notes of the salon about the client'),
     client_email_consent: consent.optional(),
     client_sms_consent: consent.optional(),
     client_organization_id: organizationId,
@@ -46,11 +49,13 @@ export const client = z
     merged_from: z
       .array(z.object({ client_id: id, name: z.string(), time: z.iso.datetime() }))
       .optional()
-      .describe('Clients who were the same person, with the moment of the merge in UTC'),
+      .describe('Duplicate clients merged into this one, each with the time of the merge in UTC'),
     erased: z
       .enum(['begun', 'done'])
       .optional()
-      .describe('Whether name, contacts and notes were erased; begun until they are erased in all records'),
+      .describe(
+        'State of the erasure of name, contacts and notes: `begun` until all records are erased, then `done`. Missing if the client was not erased.',
+      ),
     version,
   })
   .meta({ id: 'Client' });
@@ -71,7 +76,7 @@ const birthDate = z
   .refine((day) => day >= '1900-01-01', 'Birth date cannot be before 1900')
   .refine((day) => day <= latestToday(), 'Birth date cannot be in the future')
   .transform((day) => day.replaceAll('-', '/'))
-  .describe('YYYY/MM/DD or YYYY-MM-DD, from 1900 to today');
+  .describe('Birth date as YYYY/MM/DD or YYYY-MM-DD, from 1900 to today');
 
 export const clientForm = z.strictObject({
   firstName: required('First name is required', 80),
@@ -81,12 +86,18 @@ export const clientForm = z.strictObject({
   phone,
   allergies: singleLine(200).optional(),
   notes: multiLine(1000).optional(),
-  emailConsent: z.enum(consentAnswers).optional().describe('Whether they want emails about their visits'),
-  smsConsent: z.enum(consentAnswers).optional().describe('Whether they want text messages about their visits'),
+  emailConsent: z
+    .enum(consentAnswers)
+    .optional()
+    .describe('Consent of the client to emails about visits. Only `no` stops them.'),
+  smsConsent: z
+    .enum(consentAnswers)
+    .optional()
+    .describe('Consent of the client to text messages about visits. Only `no` stops them.'),
 });
 export type ClientForm = z.output<typeof clientForm>;
 
-/** Accepts an empty text besides what the schema of a form accepts. */
+/** Accepts an empty text, or a text that the schema accepts. */
 const orEmpty = (schema: z.ZodType<string, string>, max: number) =>
   z
     .string()
@@ -99,10 +110,12 @@ const orEmpty = (schema: z.ZodType<string, string>, max: number) =>
     })
     .pipe(z.string());
 
-/** Form of an existing client. What an imported client lacks may stay empty. */
+/** Form of an existing client. Fields that an imported client lacks may stay empty. */
 export const clientEditForm = clientForm.extend({
   lastName: orEmpty(clientForm.shape.lastName, 80),
-  birthDate: orEmpty(birthDate, 10).describe('As in the form of a new client, or empty if none is known'),
+  birthDate: orEmpty(birthDate, 10).describe(
+    'Birth date as YYYY/MM/DD or YYYY-MM-DD, from 1900 to today; empty if unknown',
+  ),
   email: orEmpty(email, 254),
   phone: orEmpty(phone, 40),
 });
@@ -138,26 +151,29 @@ export const clientFields = recordForm<Client, ClientForm>()(
 const allowDuplicate = z
   .boolean()
   .optional()
-  .describe('Yes to the question about a client with the same phone or email (409)');
+  .describe('True to save although another client has the same phone or email (409 duplicate_client)');
 
 export const clients = defineFamily({
   listClients: {
     summary:
-      'A page of the clients of the organization, by last name; a search matches names, phone and email from the start, and the last digits of a phone from four on',
+      'List the clients of the organization, in pages. A search matches the beginning of names, phone and email, or the last digits of a phone, at least four.',
     method: 'POST',
     path: '/gateway/ctfdkk8xi0',
     allow: staff,
     body: pageRequest.extend({
       search: pageRequest.shape.search.describe(
-        'The beginning of a name, a phone or an email, or at least four last digits of a phone',
+        'Search text: the beginning of a name, phone or email, or at least the last four digits of a phone',
       ),
-      incomplete: z.boolean().optional().describe('Only clients who lack a last name, phone, email or birth date'),
-      by: z.enum(['last_name', 'first_name']).optional().describe('The order; last_name unless told'),
+      incomplete: z
+        .boolean()
+        .optional()
+        .describe('True for only the clients who lack a last name, phone, email or birth date'),
+      by: z.enum(['last_name', 'first_name']).optional().describe('Sort order. Default: last_name.'),
     }),
     reply: pageOf(client),
   },
   getClient: {
-    summary: 'One client',
+    summary: 'Get a client',
     method: 'POST',
     path: '/gateway/rrou71mikj',
     allow: [6, ...staff],
@@ -165,7 +181,7 @@ export const clients = defineFamily({
     reply: client,
   },
   updateClient: {
-    summary: 'Change a client; what the client lacks may stay empty',
+    summary: 'Update a client. Fields that the client lacks may stay empty.',
     method: 'POST',
     path: '/gateway/rw2hgi1tag',
     allow: [6, ...staff],
@@ -178,7 +194,7 @@ export const clients = defineFamily({
     reply: z.object({ message: z.string(), client }),
   },
   createClient: {
-    summary: 'Add a client; one with the same phone or email is asked about first',
+    summary: 'Create a client. Another client with the same phone or email has to be confirmed (409 duplicate_client).',
     method: 'POST',
     path: '/gateway/z1gki3w695',
     allow: staff,
@@ -186,8 +202,10 @@ export const clients = defineFamily({
       .omit({ birthDate: true })
       .extend({
         date: clientAtBookingForm.shape.birthDate,
-        location: locationId.optional().describe('One of the own salons; the client belongs to the whole organization'),
-        rest_later: z.literal(true).optional().describe('Birth date and email may be empty, to be asked for later'),
+        location: locationId
+          .optional()
+          .describe("Number of one of the caller's salons. The client belongs to the whole organization."),
+        rest_later: z.literal(true).optional().describe('True if birth date and email may be empty for now'),
         allow_duplicate: allowDuplicate,
         ...idempotencyFields,
       })
@@ -197,9 +215,9 @@ export const clients = defineFamily({
         if (email === '') context.addIssue({ code: 'custom', path: ['email'], message: 'Email is required' });
       }),
     reply: z.object({
-      statusCode: z.int().describe('200 when the client was added; the message says why with any other'),
+      statusCode: z.int().describe('200 if the client was created. Any other value: not created, see `message`.'),
       message: z.string(),
-      client_id: z.string().default('').describe('Empty when no client was added'),
+      client_id: z.string().default('').describe('ID of the new client; empty if none was created'),
     }),
   },
 });

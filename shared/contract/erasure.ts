@@ -6,7 +6,7 @@ import { id, version } from './fields.ts';
 export const erasure = defineFamily({
   eraseClient: {
     summary:
-      'Erase a client for good: name, contacts and notes, in all records. Visits, formulas and sums stay. A repeat goes on where it stopped',
+      'Erase a client permanently: name, contacts and notes in all records. Visits, formulas and sums stay. A retry continues an interrupted erasure.',
     method: 'POST',
     path: '/clients/{id}/erase',
     allow: [3],

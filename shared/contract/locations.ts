@@ -19,7 +19,7 @@ export const location = z
     location_name: z.string(),
     organization_id: organizationId,
     organization_name: z.string(),
-    zone: z.string().describe("The IANA zone of the salon's wall clock"),
+    zone: z.string().describe('IANA time zone of the salon, such as America/New_York'),
   })
   .meta({ id: 'Location' });
 export type Location = z.infer<typeof location>;
@@ -41,8 +41,10 @@ const timeZoneNames = Object.keys(timeZones) as [TimeZoneName, ...TimeZoneName[]
 
 const slot = z
   .union([z.literal(['', 'closed']), z.string().regex(/^([01]\d|2[0-3]):(00|30)$/, 'Choose a half hour')])
-  .describe('HH:00 or HH:30; closed on a closed day');
-const closingSlot = slot.or(z.literal('24:00')).describe('HH:00 or HH:30, 24:00 at midnight; closed on a closed day');
+  .describe('Opening time, HH:00 or HH:30; `closed` on a closed day');
+const closingSlot = slot
+  .or(z.literal('24:00'))
+  .describe('Closing time, HH:00 or HH:30, 24:00 for midnight; `closed` on a closed day');
 
 const dayFields = <D extends Weekday>(day: D) =>
   ({ [`is${day}Open`]: z.boolean(), [`${lower(day)}Open`]: slot, [`${lower(day)}Close`]: closingSlot }) as Record<
@@ -63,7 +65,7 @@ function lower<D extends string>(day: D): Uncapitalize<D> {
   return (day.charAt(0).toLowerCase() + day.slice(1)) as Uncapitalize<D>;
 }
 
-/** Who may change prices in a salon. */
+/** Groups of users who may change prices in a salon. */
 export const priceChangers = ['everyone', 'desk', 'admins'] as const;
 export type PriceChangers = (typeof priceChangers)[number];
 
@@ -84,12 +86,14 @@ const configFields = z.strictObject({
     .min(0, 'Please enter an amount of 0 or more')
     .max(10_000, 'At most $10,000')
     .nullish()
-    .describe('Dollars that an hour of a chair costs the salon, without what goes into bowls'),
+    .describe('Cost of one chair hour to the salon in dollars, without product'),
   priceChanges: z
     .enum(priceChangers)
     .optional()
-    .describe('Who may change prices, give discounts and waive charges; the desk and admins unless told'),
-  version: z.int().min(0).optional().describe('Counts the changes; 0 before the first save'),
+    .describe(
+      'Users who may change prices, give discounts and waive charges: `everyone`, `desk` (front desk and admins) or `admins`. Default: desk.',
+    ),
+  version: z.int().min(0).optional().describe('Version of the settings, incremented by every save; 0 before the first'),
 });
 
 /** An open day needs both times, at least 30 minutes apart. A closed day has 'closed' in both. */
@@ -120,7 +124,7 @@ export const storedConfig = z
   .meta({ id: 'SalonConfig' });
 export type StoredConfig = z.output<typeof storedConfig>;
 
-/** What the book needs of a configuration. The rest, such as the cost of a chair hour, is for admins. */
+/** Part of the configuration that the book needs. The rest, such as the cost of a chair hour, is for admins. */
 export const salonHours = storedConfig
   .omit({ salonAddress: true, phoneNumber: true, chairHourCost: true, version: true })
   .meta({ id: 'SalonHours' });
@@ -131,11 +135,11 @@ export const salonForm = z.strictObject({
   organizationId: numberOrText('User must be assigned a Organization'),
 });
 
-const locationParam = z.object({ id: numberOrText().describe('The number of a salon') });
+const locationParam = z.object({ id: numberOrText().describe('Salon number') });
 
 export const locations = defineFamily({
   listAllLocations: {
-    summary: 'The salons of the organization for a system admin, the own ones for everybody else',
+    summary: "List all salons of the organization (system admins) or the caller's own salons",
     method: 'GET',
     path: '/organization/-/locations',
     allow: 'signedIn',
@@ -143,7 +147,7 @@ export const locations = defineFamily({
     etag: true,
   },
   getLocation: {
-    summary: 'One salon',
+    summary: 'Get a salon',
     method: 'GET',
     path: '/organization/-/locations/{id}',
     allow: 'signedIn',
@@ -151,7 +155,7 @@ export const locations = defineFamily({
     reply: location,
   },
   getSalonConfig: {
-    summary: 'Address, phone, time zone and hours of one salon',
+    summary: 'Get the settings of a salon: address, phone, time zone, opening hours, chair cost and price rights',
     method: 'GET',
     path: '/organization/-/locations/{id}/config',
     allow: admins,
@@ -159,15 +163,15 @@ export const locations = defineFamily({
     reply: storedConfig,
   },
   listOrganizationLocations: {
-    summary: 'The salons of one organization, as far as the caller may see them',
+    summary: 'List the salons of an organization that the caller may see',
     method: 'GET',
     path: '/organization/{org}/locations',
     allow: 'signedIn',
-    params: z.object({ org: numberOrText().describe('The number of an organization') }),
+    params: z.object({ org: numberOrText().describe('Organization number') }),
     reply: z.array(location),
   },
   listLocationsByRole: {
-    summary: 'The salons the caller may choose from',
+    summary: 'List the salons that the caller may choose from',
     method: 'POST',
     path: '/gateway/3lp5nnrkw8',
     allow: 'signedIn',
@@ -175,7 +179,7 @@ export const locations = defineFamily({
     reply: z.array(location),
   },
   listOrganizations: {
-    summary: "Every organization as 'id name'",
+    summary: "List all organizations as 'number name'",
     method: 'POST',
     path: '/gateway/wankbr6e73',
     allow: [6],
@@ -183,7 +187,7 @@ export const locations = defineFamily({
     reply: z.array(z.string()),
   },
   createSalon: {
-    summary: 'Add a salon to an organization',
+    summary: 'Create a salon in an organization',
     method: 'POST',
     path: '/gateway/wp3j5kw9cl',
     allow: [6],
@@ -192,8 +196,7 @@ export const locations = defineFamily({
     status: 201,
   },
   saveSalonConfig: {
-    summary:
-      'Save address, phone, time zone and hours of a salon; appointments that come to lie outside are asked about',
+    summary: 'Save the settings of a salon. Appointments outside of the new hours have to be confirmed (409 stranded).',
     method: 'POST',
     path: '/gateway/v0gi2lnyki',
     allow: admins,

@@ -9,7 +9,7 @@ export type MessageKind = (typeof messageKinds)[number];
 export const channels = ['email', 'sms'] as const;
 export type Channel = (typeof channels)[number];
 
-/** A visit as a client was told about it. */
+/** A visit as the last message to the client described it. */
 export const toldVisit = z.object({
   start: localDateTime,
   location_id: locationId,
@@ -26,7 +26,7 @@ const withPlaceholders = (schema: z.ZodType<string, string>) =>
   });
 
 const messageText = z.strictObject({
-  on: z.boolean().describe('Whether clients get this message'),
+  on: z.boolean().describe('True if clients get this message'),
   subject: withPlaceholders(required('Please enter a subject', 150)),
   text: withPlaceholders(multiLine(4000).refine((text) => text !== '', 'Please enter a text')),
 });
@@ -34,7 +34,7 @@ const messageText = z.strictObject({
 const clockTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a time')
-  .describe("HH:MM by the salon's clock");
+  .describe('Local time of the salon, HH:MM');
 
 export const messageSettings = z
   .strictObject({
@@ -46,20 +46,22 @@ export const messageSettings = z
       .int('Please enter a whole number of minutes')
       .min(0, 'At least 0 minutes')
       .max(30, 'At most 30 minutes')
-      .describe('Minutes that a message waits after the last change, so that a slip is one message'),
-    quiet_from: clockTime,
-    quiet_to: clockTime,
+      .describe(
+        'Minutes to wait after the last change of a visit before its message is sent, so that a quick correction sends only one message',
+      ),
+    quiet_from: clockTime.describe('Start of the quiet hours, HH:MM local time. Messages wait until they end.'),
+    quiet_to: clockTime.describe('End of the quiet hours, HH:MM local time. The same as the start for none.'),
     reminder_hours: z
       .int('Please enter a whole number of hours')
       .min(2, 'At least 2 hours')
       .max(168, 'At most 168 hours')
-      .describe('Hours before a visit at which the reminder is sent'),
-    version: z.int().min(0).describe('Counts the changes; 0 before the first save'),
+      .describe('Hours between the reminder and the visit'),
+    version: z.int().min(0).describe('Version of the settings, incremented by every save; 0 before the first'),
   })
   .meta({ id: 'MessageSettings' });
 export type MessageSettings = z.output<typeof messageSettings>;
 
-/** Why a message was not sent. */
+/** Reasons why a message was not sent. */
 export const unsentReasons = [
   'switched_off',
   'no_address',
@@ -72,36 +74,36 @@ export const unsentReasons = [
 ] as const;
 export type UnsentReason = (typeof unsentReasons)[number];
 
-/** What became of a message, or is to become of it. */
+/** A message that was sent, failed or was skipped. */
 export const loggedMessage = z
   .object({
     message_id: id,
     location_id: locationId,
-    date: date.describe("The day of the salon's log, YYYY-MM-DD"),
-    at: z.iso.datetime().describe('When it was sent or given up, in UTC'),
+    date: date.describe('Day in the message log of the salon, YYYY-MM-DD'),
+    at: z.iso.datetime().describe('Time when the message was sent or given up, in UTC'),
     kind: z.enum(messageKinds),
     channel: z.enum(channels),
     state: z.enum(['sent', 'failed', 'skipped']),
-    reason: z.enum(unsentReasons).optional(),
+    reason: z.enum(unsentReasons).optional().describe('Reason why the message was not sent'),
     appointment_id: id,
     client_id: id,
     client_name: z.string(),
-    start: localDateTime.describe('The visit that it is about'),
-    told: toldVisit.nullable().describe('What the client knew before'),
-    to: z.string(),
+    start: localDateTime.describe('Start of the visit that the message is about, local time of the salon'),
+    told: toldVisit.nullable().describe('Visit as the client knew it before this message; null if they knew of none'),
+    to: z.string().describe('Address that the message was sent to'),
     subject: z.string(),
     text: z.string(),
-    resent: z.boolean().describe('Whether it was queued again'),
+    resent: z.boolean().describe('True if the message was queued again'),
   })
   .meta({ id: 'LoggedMessage' });
 export type LoggedMessage = z.infer<typeof loggedMessage>;
 
-/** A message that is not sent yet. What it says is decided when it is sent. */
+/** A message that is not sent yet. Its text is composed when it is sent. */
 const waitingMessage = loggedMessage
   .pick({ kind: true, location_id: true, appointment_id: true, client_id: true, client_name: true, start: true })
   .extend({
-    due: z.iso.datetime().describe('When it is to be sent, in UTC; quiet hours put it off'),
-    attempts: z.int().describe('Attempts that failed so far'),
+    due: z.iso.datetime().describe('Time when the message is due, in UTC. Quiet hours postpone it.'),
+    attempts: z.int().describe('Number of failed attempts so far'),
   })
   .meta({ id: 'WaitingMessage' });
 
@@ -113,7 +115,7 @@ const linkPage = {
     token: z
       .string()
       .regex(/^[\w-]{1,600}\.[\w-]{1,43}$/, 'Not a link')
-      .describe('From a message'),
+      .describe('Token from the link in a message'),
   }),
   reply: z.string(),
   media: 'text/html',
@@ -121,14 +123,14 @@ const linkPage = {
 
 export const messages = defineFamily({
   getMessageSettings: {
-    summary: 'What the organization tells its clients about their visits, and when',
+    summary: 'Get the settings of messages to clients about their visits: texts, times and which are on',
     method: 'GET',
     path: '/messages/settings',
     allow: admins,
     reply: messageSettings,
   },
   saveMessageSettings: {
-    summary: 'Switch messages on and off, and change their texts and times',
+    summary: 'Update the settings of messages to clients: texts, times and which are on',
     method: 'PUT',
     path: '/messages/settings',
     allow: admins,
@@ -136,15 +138,15 @@ export const messages = defineFamily({
     reply: messageSettings,
   },
   listMessages: {
-    summary: 'What became of the messages of a day to the clients of a salon, the latest first, and which still wait',
+    summary: 'List the messages of a salon on a day, latest first, and those still waiting',
     method: 'GET',
     path: '/messages',
     allow: desk,
-    query: z.strictObject({ location_id: numberOrText().describe('The number of a salon'), date }),
+    query: z.strictObject({ location_id: numberOrText().describe('Salon number'), date }),
     reply: z.object({ messages: z.array(loggedMessage), waiting: z.array(waitingMessage) }),
   },
   listClientMessages: {
-    summary: 'The latest messages to a client, the latest first',
+    summary: 'List the 20 latest messages to a client, latest first',
     method: 'GET',
     path: '/messages/clients/{id}',
     allow: staff,
@@ -152,7 +154,7 @@ export const messages = defineFamily({
     reply: z.array(loggedMessage),
   },
   sendMessageAgain: {
-    summary: 'Send a message that failed or was skipped; a second time changes nothing',
+    summary: 'Send a failed or skipped message again. A retry changes nothing.',
     method: 'POST',
     path: '/messages/{id}/again',
     allow: desk,
@@ -161,28 +163,28 @@ export const messages = defineFamily({
     reply: message,
   },
   showStopPage: {
-    summary: 'The page behind the link in a message that ends messages; opening it changes nothing',
+    summary: 'Show the web page of the unsubscribe link in a message. Changes nothing.',
     method: 'GET',
     path: '/messages/stop/{token}',
     allow: 'public',
     ...linkPage,
   },
   stopMessages: {
-    summary: 'End the messages to the client of a link; mail programs call it too (RFC 8058)',
+    summary: 'Unsubscribe the client of a link from messages. Mail programs call it too (RFC 8058).',
     method: 'POST',
     path: '/messages/stop/{token}',
     allow: 'public',
     ...linkPage,
   },
   showConfirmPage: {
-    summary: 'The page behind the link in a message that confirms a visit; opening it changes nothing',
+    summary: 'Show the web page of the link in a message that confirms a visit. Changes nothing.',
     method: 'GET',
     path: '/messages/confirm/{token}',
     allow: 'public',
     ...linkPage,
   },
   confirmVisit: {
-    summary: 'Confirm the visit of a link, unless it has changed meanwhile',
+    summary: 'Confirm the visit of a link. Does nothing if the visit changed meanwhile.',
     method: 'POST',
     path: '/messages/confirm/{token}',
     allow: 'public',

@@ -4,7 +4,7 @@ import { email, id, message, password } from './fields.ts';
 
 export const recoveryCodeCount = 10;
 
-/** Crockford's base 32 in two groups of four. What looks alike is read as the digit. */
+/** Crockford's base 32 in two groups of four. Letters that look like a digit are read as that digit. */
 export const recoveryCode = z
   .string('Recovery code is required')
   .trim()
@@ -13,14 +13,14 @@ export const recoveryCode = z
   .toUpperCase()
   .transform((text) => text.replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1'))
   .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, 'A recovery code has 8 letters and digits'))
-  .describe('8 letters and digits, in any case, with or without a hyphen');
+  .describe('Recovery code: 8 letters and digits in upper or lower case, with or without a hyphen');
 
 export const recoveryForm = z.strictObject({ email, password, code: recoveryCode });
 
 export const recoveryCodes = z
   .object({
-    since: z.iso.datetime().describe('When the second factor was turned on'),
-    codes: z.array(z.string()).describe('Each works once. They are not shown again'),
+    since: z.iso.datetime().describe('Time when the second factor was turned on, in UTC'),
+    codes: z.array(z.string()).describe('New recovery codes. Each works once. They are not shown again.'),
   })
   .meta({ id: 'RecoveryCodes' });
 export type RecoveryCodes = z.output<typeof recoveryCodes>;
@@ -29,7 +29,7 @@ export type RecoveryCodes = z.output<typeof recoveryCodes>;
 export const secondFactor = defineFamily({
   confirmSecondFactor: {
     summary:
-      'Note that the second factor was turned on at the user pool, and make new recovery codes; earlier ones end',
+      'Confirm that the user turned on their second factor in the user pool, and create new recovery codes. Earlier codes stop working.',
     method: 'POST',
     path: '/users/me/secondFactor',
     allow: 'signedIn',
@@ -39,7 +39,7 @@ export const secondFactor = defineFamily({
     reply: recoveryCodes,
   },
   turnOffSecondFactor: {
-    summary: 'Turn off the own second factor; refused while the organization requires it',
+    summary: "Turn off the caller's second factor. Refused while the organization requires it.",
     method: 'POST',
     path: '/users/me/secondFactor/off',
     allow: 'signedIn',
@@ -48,7 +48,7 @@ export const secondFactor = defineFamily({
     reply: message,
   },
   resetSecondFactor: {
-    summary: "Turn off somebody else's second factor, who lost their phone, and end their sessions",
+    summary: 'Turn off the second factor of another user, such as one who lost their phone, and end their sessions',
     method: 'POST',
     path: '/users/{id}/secondFactor/reset',
     allow: admins,
@@ -58,7 +58,7 @@ export const secondFactor = defineFamily({
     reply: message,
   },
   useRecoveryCode: {
-    summary: 'Turn off the own second factor with the password and a recovery code, without signing in',
+    summary: 'Turn off a second factor by email, password and recovery code, without signing in',
     method: 'POST',
     path: '/users/recoveryCode',
     allow: 'public',

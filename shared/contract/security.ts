@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineFamily } from './endpoint.ts';
 import { date } from './fields.ts';
 
-/** Who needs a second factor at sign-in. */
+/** Groups of users who need a second factor at sign-in. */
 export const secondFactorGroups = ['nobody', 'admins', 'everybody'] as const;
 
 export const idleLockMinutes = z
@@ -18,26 +18,28 @@ export const securitySettings = z
     secondFactor: z
       .strictObject({
         who: z.enum(secondFactorGroups),
-        from: date.nullable().describe('The first day on which it is required'),
+        from: date
+          .nullable()
+          .describe('First day on which the second factor is required. Null is allowed for `nobody` only.'),
       })
       .refine(({ who, from }) => who === 'nobody' || from !== null, { error: 'Please choose a day', path: ['from'] })
-      .describe('Whose sign-in asks for a code besides the password'),
-    version: z.int().min(0).describe('Counts the changes; 0 before the first save'),
+      .describe('Users whose sign-in asks for a code besides the password, and from which day'),
+    version: z.int().min(0).describe('Version of the settings, incremented by every save; 0 before the first'),
   })
   .meta({ id: 'SecuritySettings' });
 export type SecuritySettings = z.output<typeof securitySettings>;
 
-/** How the people of an organization sign in. */
+/** Sign-in rules of an organization. */
 export const security = defineFamily({
   getSecuritySettings: {
-    summary: 'When the console locks, and who needs a second factor',
+    summary: 'Get the sign-in settings: when the console locks, and who needs a second factor',
     method: 'GET',
     path: '/users/security',
     allow: [3],
     reply: securitySettings,
   },
   updateSecuritySettings: {
-    summary: 'Change when the console locks, and who needs a second factor',
+    summary: 'Update the sign-in settings: when the console locks, and who needs a second factor',
     method: 'PUT',
     path: '/users/security',
     allow: [3],

@@ -22,11 +22,11 @@ export const service = z
   .object({
     service_id: id,
     service_name: z.string(),
-    service_shortcut: z.string().describe('At most 10 characters, for the book'),
+    service_shortcut: z.string().describe('Short name for the book, at most 10 characters'),
     description: z.string(),
     service_status: z
       .enum(serviceStatuses)
-      .describe('An inactive one is not offered any more; what was booked keeps it'),
+      .describe('Status. An inactive service is no longer offered; existing appointments keep it.'),
     category_id: id,
     service_price_level_1: dollars,
     service_price_level_2: dollars,
@@ -34,8 +34,8 @@ export const service = z
     service_price_level_4: dollars,
     service_price_level_5: dollars,
     taxes_included: z.boolean(),
-    included_grams: z.number().min(0).describe('Grams of product that its price covers'),
-    gram_charge: dollars.describe('Dollars for each gram above them; 0 for a service that charges none'),
+    included_grams: z.number().min(0).describe('Grams of product that the price covers'),
+    gram_charge: dollars.describe('Charge in dollars for each gram above `included_grams`; 0 for none'),
     organization_id: organizationId,
     organizationName: z.string(),
     version,
@@ -57,7 +57,7 @@ const price = z
   .min(0, priceMessage)
   .max(100_000, 'At most $100,000')
   .refine((dollars) => Number(dollars.toFixed(2)) === dollars, 'At most two decimals')
-  .describe('Dollars, in whole cents');
+  .describe('Amount in dollars, at most two decimals');
 
 const gramsMessage = 'Please enter grams of 0 or more';
 /** Product included in the price, and the charge beyond it. Unchanged if not sent. */
@@ -68,7 +68,7 @@ const allowance = {
     .max(10_000, 'At most 10,000 g')
     .refine((grams) => Number(grams.toFixed(2)) === grams, 'At most two decimals')
     .describe('Grams of product that the price covers'),
-  gramCharge: price.describe('Dollars for each gram above them, in whole cents'),
+  gramCharge: price.describe('Charge in dollars for each gram above the included grams, at most two decimals'),
 };
 /** Allowance in the console's form, which always sends both fields. */
 export const serviceAllowance = z.object(allowance);
@@ -85,7 +85,9 @@ const formShape = z.strictObject({
   freeService: z
     .boolean()
     .default(false)
-    .describe('It costs nothing: prices are 0 and no tax is included, whatever else is sent'),
+    .describe(
+      'True for a free service: all prices are 0 and no tax is included, whatever else is sent. Default: false.',
+    ),
   taxesIncluded: z.boolean().default(false),
   includedGrams: allowance.includedGrams.optional(),
   gramCharge: allowance.gramCharge.optional(),
@@ -148,7 +150,7 @@ const saved = z.object({ message: z.string(), service });
 
 export const services = defineFamily({
   listServices: {
-    summary: 'The services of the organization by name, inactive ones included',
+    summary: 'List services by name, including inactive ones',
     method: 'POST',
     path: '/gateway/ccme69ih27',
     allow: [6, ...staff],
@@ -157,7 +159,7 @@ export const services = defineFamily({
     etag: true,
   },
   getService: {
-    summary: 'One service',
+    summary: 'Get a service',
     method: 'POST',
     path: '/gateway/2m2zym0pu2',
     allow: [6, ...staff],
@@ -165,7 +167,7 @@ export const services = defineFamily({
     reply: service,
   },
   createService: {
-    summary: 'Add a service; its name and shortcut are new in the organization',
+    summary: 'Create a service. Its name and short name have to be unique in the organization.',
     method: 'POST',
     path: '/services/create',
     allow: writers,
@@ -174,7 +176,7 @@ export const services = defineFamily({
     status: 201,
   },
   updateService: {
-    summary: 'Change a service; what was booked keeps its price and name',
+    summary: 'Update a service. Existing appointments keep their price and name.',
     method: 'POST',
     path: '/services/editService/{id}',
     allow: writers,

@@ -6,22 +6,21 @@ export const signInSession = z
   .object({
     id,
     device: z.string().describe('Browser and system, such as "Chrome on Windows"'),
-    since: z.iso.datetime().describe('When the password was entered, in UTC'),
-    last_used: z.iso.datetime().describe('Within the hour, in UTC'),
-    current: z.boolean().describe('Whether it is the one that asks'),
+    since: z.iso.datetime().describe('Time of the sign-in, in UTC'),
+    last_used: z.iso.datetime().describe('Time of the last use, exact to the hour, in UTC'),
+    current: z.boolean().describe('True if it is the session of this request'),
   })
   .meta({ id: 'SignInSession' });
 export type SignInSession = z.infer<typeof signInSession>;
 
-/** The id of the session that asks, in paths. */
+/** Session id in paths that stands for the caller's own session. */
 export const currentSession = 'current';
 
 const sessionId = z.string().regex(/^(current|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, 'No session has this id');
 
-/** Where people are signed in. */
 export const sessions = defineFamily({
   listSessions: {
-    summary: 'Where the caller is signed in: this session first, then the latest used',
+    summary: 'List the sessions of the caller: this one first, then by last use',
     method: 'GET',
     path: '/users/me/sessions',
     allow: 'signedIn',
@@ -30,7 +29,7 @@ export const sessions = defineFamily({
   },
   endSession: {
     summary:
-      'End a session of the caller: that browser has to sign in again. The id `current` stands for the one that asks',
+      'End a session of the caller. That browser has to sign in again. The ID `current` stands for the session of this request.',
     method: 'DELETE',
     path: '/users/me/sessions/{id}',
     allow: 'signedIn',
@@ -40,7 +39,7 @@ export const sessions = defineFamily({
     status: 204,
   },
   signOutUser: {
-    summary: 'End every session of a user, in every browser',
+    summary: 'End all sessions of a user, in every browser',
     method: 'POST',
     path: '/users/{id}/signOut',
     allow: admins,

@@ -18,10 +18,10 @@ export const assignment = z
   .object({
     userId: id,
     serviceId: id,
-    priceLevel: z.int().min(1).max(5),
-    servicing: minutes,
-    gap: minutes.describe('Minutes during which the stylist is free'),
-    servicing2: minutes.describe('Minutes after the gap'),
+    priceLevel: z.int().min(1).max(5).describe('Price level, 1 to 5'),
+    servicing: minutes.describe('Duration of the servicing before the gap, in minutes'),
+    gap: minutes.describe('Duration of the gap in minutes, during which the stylist is free'),
+    servicing2: minutes.describe('Duration of the servicing after the gap, in minutes'),
     version: version.default(1),
   })
   .meta({ id: 'Assignment' });
@@ -42,10 +42,14 @@ export const assignmentForm = z.strictObject({
     .min(1, incomplete)
     .max(5, incomplete)
     .optional()
-    .describe('May be left out where the service costs nothing'),
-  servicing: z.int(incomplete).min(minServicingMinutes, incomplete).max(maxStepMinutes, tooLong),
-  gap: step,
-  servicing2: step,
+    .describe('Price level, 1 to 5. Optional for a free service.'),
+  servicing: z
+    .int(incomplete)
+    .min(minServicingMinutes, incomplete)
+    .max(maxStepMinutes, tooLong)
+    .describe('Duration of the servicing before the gap, in minutes'),
+  gap: step.describe('Duration of the gap in minutes, during which the stylist is free'),
+  servicing2: step.describe('Duration of the servicing after the gap, in minutes'),
 });
 export type AssignmentForm = z.output<typeof assignmentForm>;
 
@@ -62,7 +66,9 @@ export const stylist = z
     location_id: locationId,
     location_name: z.string(),
     services: z.array(assignment),
-    days: z.array(workingDay).describe('Of the range shown, where they have hours of their own'),
+    days: z
+      .array(workingDay)
+      .describe('Working hours on the days of the book. Missing days follow the opening hours of the salon.'),
   })
   .meta({ id: 'Stylist' });
 export type Stylist = z.infer<typeof stylist>;
@@ -74,13 +80,15 @@ export const listedStylist = z
     user_first_name: z.string(),
     user_last_name: z.string(),
     user_email: z.string(),
-    user_status: userStatus.describe('While INACTIVE nothing about their work can be changed'),
+    user_status: userStatus.describe('Status. While `INACTIVE`, services, hours and calendar cannot be changed.'),
     location_id: locationId.nullable(),
     location_name: z.string(),
-    services_count: z.int().min(0).describe('Of those that are offered'),
+    services_count: z.int().min(0).describe('Number of active services that the stylist performs'),
     missing: z
       .array(z.enum(['salon', 'services', 'price']))
-      .describe('What keeps them or a service of theirs from being booked'),
+      .describe(
+        'Missing data that prevents bookings: no salon, no services, or a service without a price at their level',
+      ),
   })
   .meta({ id: 'ListedStylist' });
 export type ListedStylist = z.infer<typeof listedStylist>;
@@ -93,18 +101,21 @@ export const deactivatedMessage = (person: Pick<ListedStylist, 'user_first_name'
 export const stylistService = listedService.extend({ assignment }).meta({ id: 'StylistService' });
 export type StylistService = z.infer<typeof stylistService>;
 
-const calendarFeed = z.object({ active: z.boolean(), created: z.iso.datetime().optional() });
+const calendarFeed = z.object({
+  active: z.boolean().describe('True if the calendar has an address to subscribe to'),
+  created: z.iso.datetime().optional().describe('Time when the address was created, in UTC'),
+});
 
 export const stylists = defineFamily({
   listStylists: {
-    summary: 'The stylists within reach, by name, with how many services they do',
+    summary: "List the stylists in the caller's salons by name, with their number of services",
     method: 'GET',
     path: '/stylists',
     allow: staff,
     reply: z.array(listedStylist),
   },
   getStylist: {
-    summary: 'One stylist',
+    summary: 'Get a stylist',
     method: 'GET',
     path: '/stylists/{id}',
     allow: staff,
@@ -112,7 +123,7 @@ export const stylists = defineFamily({
     reply: listedStylist,
   },
   listStylistsByLocation: {
-    summary: 'The stylists of one salon',
+    summary: 'List the stylists of a salon',
     method: 'POST',
     path: '/gateway/igf3twd3c3',
     allow: staff,
@@ -120,7 +131,7 @@ export const stylists = defineFamily({
     reply: z.array(listedStylist),
   },
   listAssignments: {
-    summary: 'Who does which service: the assignments of every stylist within reach',
+    summary: "List the assignments of services to the stylists in the caller's salons",
     method: 'POST',
     path: '/gateway/9q0j9rk17f',
     allow: staff,
@@ -128,7 +139,7 @@ export const stylists = defineFamily({
     reply: z.array(assignment),
   },
   listUserServices: {
-    summary: 'The services a stylist does, by name',
+    summary: 'List the services that a stylist performs, by name',
     method: 'GET',
     path: '/services/getUserServices/{userId}',
     allow: staff,
@@ -136,7 +147,7 @@ export const stylists = defineFamily({
     reply: z.array(stylistService),
   },
   listServicesToAdd: {
-    summary: 'The active services a stylist does not do yet, by name',
+    summary: 'List the active services that a stylist does not perform yet, by name',
     method: 'GET',
     path: '/services/getServicesToAdd/{stylistId}',
     allow: staff,
@@ -144,7 +155,7 @@ export const stylists = defineFamily({
     reply: z.array(listedService),
   },
   getServiceToEdit: {
-    summary: 'One service of a stylist with its settings',
+    summary: 'Get a service of a stylist with its settings',
     method: 'GET',
     path: '/services/{userId}/getServiceToEdit/{serviceId}',
     allow: staff,
@@ -152,7 +163,7 @@ export const stylists = defineFamily({
     reply: stylistService,
   },
   addServicesToStylists: {
-    summary: 'Give stylists services, all of them or none',
+    summary: 'Assign services to stylists, all or none',
     method: 'POST',
     path: '/services/addServicesToStylists',
     allow: staff,
@@ -165,7 +176,7 @@ export const stylists = defineFamily({
     status: 204,
   },
   updateUserService: {
-    summary: 'Change the settings of a service of a stylist; what was booked stays as it was',
+    summary: 'Update the settings of a service of a stylist. Existing appointments stay unchanged.',
     method: 'POST',
     path: '/gateway/msyn4krb7c',
     allow: staff,
@@ -173,7 +184,7 @@ export const stylists = defineFamily({
     reply: message,
   },
   deleteUserService: {
-    summary: 'A stylist does a service no more; what was booked stays',
+    summary: 'Remove a service from a stylist. Existing appointments stay unchanged.',
     method: 'POST',
     path: '/services/deleteUserService',
     allow: staff,
@@ -181,17 +192,18 @@ export const stylists = defineFamily({
     reply: message,
   },
   getWorkingHours: {
-    summary: 'When a stylist works',
+    summary: 'Get the working hours of a stylist',
     method: 'GET',
     path: '/stylists/{id}/hours',
     allow: staff,
     params: z.object({ id }),
     reply: workingHours.extend({
-      opening: workingHours.shape.week.describe('When their first salon is open; none until that is set'),
+      opening: workingHours.shape.week.describe('Opening hours of their primary salon; null until they are set'),
     }),
   },
   saveWorkingHours: {
-    summary: 'Set when a stylist works; appointments that come to lie outside are asked about, and stay as they are',
+    summary:
+      'Save the working hours of a stylist. Appointments outside of the new hours have to be confirmed (409 stranded) and stay as they are.',
     method: 'POST',
     path: '/stylists/{id}/hours',
     allow: staff,
@@ -200,7 +212,7 @@ export const stylists = defineFamily({
     reply: z.object({ message: z.string(), hours: workingHours }),
   },
   getCalendarFeed: {
-    summary: "Whether a stylist's calendar can be subscribed to; one's own, or as an admin of the salon",
+    summary: "Get the state of a stylist's calendar feed. Only for the stylist and admins of their salon.",
     method: 'GET',
     path: '/stylists/{id}/calendar',
     allow: staff,
@@ -208,19 +220,19 @@ export const stylists = defineFamily({
     reply: calendarFeed,
   },
   createCalendarFeed: {
-    summary: "Give a stylist's calendar an address to subscribe to; the one before ends",
+    summary: "Create an address to subscribe to a stylist's calendar. The earlier address stops working.",
     method: 'POST',
     path: '/stylists/{id}/calendar',
     allow: staff,
     params: z.object({ id }),
     reply: z.object({
-      path: z.string().describe('The address below that of the site; told this once'),
+      path: z.string().describe('URL path of the calendar on this server. It is shown only once.'),
       created: z.iso.datetime(),
     }),
     status: 201,
   },
   revokeCalendarFeed: {
-    summary: "End the address of a stylist's calendar",
+    summary: "Revoke the address of a stylist's calendar",
     method: 'DELETE',
     path: '/stylists/{id}/calendar',
     allow: staff,

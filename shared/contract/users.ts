@@ -32,12 +32,16 @@ export const user = z
     user_status: userStatus,
     user_barcode: z.string().nullable(),
     roles: z.array(z.object({ role: z.enum(roles) })),
-    location_id: locationId.nullable().describe('The primary salon; null for people above salons'),
+    location_id: locationId.nullable().describe('Number of the primary salon; null for users without a salon'),
     location_name: z.string(),
-    location_ids: z.array(locationId).describe('Every salon the user works in, the primary one first'),
+    location_ids: z.array(locationId).describe('Numbers of all salons of the user, the primary one first'),
     organization_id: organizationId,
     org_name: z.string(),
-    second_factor_since: z.iso.datetime().nullable().optional().describe('Absent or null without a second factor'),
+    second_factor_since: z.iso
+      .datetime()
+      .nullable()
+      .optional()
+      .describe('Time when the user turned on the second factor, in UTC. Missing or null without one.'),
     version,
   })
   .meta({ id: 'User' });
@@ -55,13 +59,18 @@ export const sessionUser = z
     location_id: locationId.nullable(),
     location_name: z.string(),
     barcode: z.string().nullable(),
-    org: z.string().describe('The number of the organization as text'),
+    org: z.string().describe('Organization number as text'),
     org_name: z.string(),
-    idle_lock_minutes: idleLockMinutes.optional().describe('Absent: the console does not lock'),
+    idle_lock_minutes: idleLockMinutes
+      .optional()
+      .describe('Minutes without input after which the console locks. Missing if it does not.'),
     second_factor_required_from: date
       .optional()
-      .describe('The first day on which the user needs a second factor; absent once they have one'),
-    second_factor_required_of: z.enum(secondFactorGroups).optional().describe('Of whom the organization asks it'),
+      .describe('First day on which the user needs a second factor. Missing if none is required or they have one.'),
+    second_factor_required_of: z
+      .enum(secondFactorGroups)
+      .optional()
+      .describe('Users of whom the organization requires a second factor'),
   })
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof sessionUser>;
@@ -70,7 +79,7 @@ const barcode = z
   .string()
   .regex(/^\d{12}$/, 'A barcode has 12 digits')
   .nullable()
-  .describe('12 digits; null for no badge');
+  .describe('Number of the badge, 12 digits; null for no badge');
 
 const roleNames = z
   .array(
@@ -93,8 +102,8 @@ export const userForm = person.extend({
   location: z
     .int('User must be assigned a location')
     .min(1, 'User must be assigned a location')
-    .describe('The primary salon'),
-  locations: z.array(locationId).max(30).optional().describe('The salons beside the primary one'),
+    .describe('Number of the primary salon'),
+  locations: z.array(locationId).max(30).optional().describe('Numbers of the other salons'),
   roles: roleNames,
 });
 export type UserForm = z.output<typeof userForm>;
@@ -102,7 +111,7 @@ export type UserForm = z.output<typeof userForm>;
 export const passwordChange = z.strictObject({ email, oldPassword: password, newPassword: password });
 
 export const setupForm = z.strictObject({
-  code: id.describe('From the link that the product printed when it was started'),
+  code: id.describe('Code from the setup link that the product prints when it starts'),
   organization: required('Name your organization', 80),
   salon: required('Name your first salon', 80),
   firstName: person.shape.firstName,
@@ -114,7 +123,7 @@ export type SetupForm = z.output<typeof setupForm>;
 
 export const users = defineFamily({
   getUserAuthorization: {
-    summary: 'The signed-in user, as the console keeps it for the session',
+    summary: 'Get the signed-in user with the data for a console session',
     method: 'POST',
     path: '/users/userAuthorization',
     allow: 'signedIn',
@@ -123,14 +132,14 @@ export const users = defineFamily({
     reply: z.object({ Items: z.array(sessionUser) }),
   },
   listUsers: {
-    summary: 'The people of the organization, or of the own salons',
+    summary: "List the users of the organization (system admins) or of the caller's salons",
     method: 'GET',
     path: '/users',
     allow: [3, 2, 4],
     reply: z.array(user),
   },
   getProfile: {
-    summary: 'The own record',
+    summary: 'Get the own user record',
     method: 'GET',
     path: '/users/me',
     allow: 'signedIn',
@@ -138,7 +147,7 @@ export const users = defineFamily({
     reply: user,
   },
   updateProfile: {
-    summary: 'Change the own name and phone',
+    summary: 'Update the own name and phone',
     method: 'POST',
     path: '/users/me',
     allow: 'signedIn',
@@ -147,7 +156,7 @@ export const users = defineFamily({
     reply: user,
   },
   signOutEverywhere: {
-    summary: 'End every session of the caller, in every browser',
+    summary: 'End all sessions of the caller, in every browser',
     method: 'POST',
     path: '/users/me/signOut',
     allow: 'signedIn',
@@ -161,7 +170,7 @@ export const users = defineFamily({
   ...security,
   ...secondFactor,
   getUser: {
-    summary: 'One user with roles and barcode',
+    summary: 'Get a user with roles and badge number',
     method: 'GET',
     path: '/users/{id}',
     allow: admins,
@@ -169,7 +178,7 @@ export const users = defineFamily({
     reply: user,
   },
   createUser: {
-    summary: 'Add a user; the invitation with a temporary password goes out by email',
+    summary: 'Create a user. They get an invitation with a temporary password by email.',
     method: 'POST',
     path: '/users',
     allow: admins,
@@ -179,7 +188,7 @@ export const users = defineFamily({
     status: 201,
   },
   updateUser: {
-    summary: 'Change a user; the email stays as it is',
+    summary: 'Update a user. The email cannot change (400).',
     method: 'POST',
     path: '/users/{id}',
     allow: admins,
@@ -189,7 +198,7 @@ export const users = defineFamily({
     reply: user,
   },
   inviteUser: {
-    summary: 'Send the invitation again, with another temporary password, to somebody who has not signed in yet',
+    summary: 'Send a new invitation with a new temporary password to a user who has not signed in yet',
     method: 'POST',
     path: '/users/{id}/invitation',
     allow: admins,
@@ -199,7 +208,8 @@ export const users = defineFamily({
     reply: message,
   },
   setUp: {
-    summary: 'Create the first organization with its first salon and owner, by a code that works once, for an hour',
+    summary:
+      'Create the first organization with its first salon and owner. Needs a setup code, which works once, for an hour.',
     method: 'POST',
     path: '/setup',
     allow: 'public',
