@@ -1,7 +1,11 @@
 import * as z from 'zod';
 import { dollars, id } from './fields.ts';
 
-const name = z.string().describe('Empty where it is not known, or is told by rows further down');
+const name = z
+  .string()
+  .describe(
+    'Name of the manufacturer, brand or category; empty if unknown, or for a row of a higher level of the catalog tree',
+  );
 
 /**
  * Row of the catalog tree: a product, manufacturer, brand or category. Size, cost, waste and unit sale are null for all but products.
@@ -9,7 +13,7 @@ const name = z.string().describe('Empty where it is not known, or is told by row
 export const catalogueItem = z
   .object({
     product_id: id,
-    parent_id: id.nullable().describe('What it stands under: a category, brand or manufacturer'),
+    parent_id: id.nullable().describe('ID of the parent row: a category, brand or manufacturer; null at the top'),
     manufacturer_name: name,
     brand_name: name,
     category_name: name,
@@ -17,16 +21,16 @@ export const catalogueItem = z
     product_name: z.string(),
     process_name: z.string(),
     product_container_description: z.string(),
-    product_container_size: z.number().nullable().describe('Ounces; 0 while it is not known'),
-    product_cost: dollars.nullable().describe('Dollars for a container; 0 while it is not known'),
-    product_waste_ratio: z.number().nullable().describe('Part of a container that is not used'),
+    product_container_size: z.number().nullable().describe('Container size in ounces; 0 if unknown'),
+    product_cost: dollars.nullable().describe('Cost per container in dollars; 0 if unknown'),
+    product_waste_ratio: z.number().nullable().describe('Fraction of a container that is not used, such as 0.02'),
     product_upc_code: z.string(),
     product_unit_sale_only: z.boolean().nullable(),
   })
   .meta({ id: 'CatalogueItem' });
 export type CatalogueItem = z.infer<typeof catalogueItem>;
 
-const ratio = z.number().positive().describe('Parts of developer to one part of color');
+const ratio = z.number().positive().describe('Parts of developer per part of color');
 
 /** Mixing ratio and timing of a brand. A variant refers to its parent recipe. */
 export const recipe = z
@@ -36,11 +40,11 @@ export const recipe = z
     Manufacturer: z.string(),
     Brand: z.string(),
     Category: z.string(),
-    GreyWhiteCoverage: z.number().min(0).max(100).describe('Percent of grey or white hair that it covers'),
-    Lift: z.number().min(0).describe('Levels that it lightens'),
+    GreyWhiteCoverage: z.number().min(0).max(100).describe('Coverage of gray or white hair in percent'),
+    Lift: z.number().min(0).describe('Lift in levels: how much the brand lightens hair'),
     MinRatio: ratio,
     MaxRatio: ratio,
-    Timing: z.number().min(0).describe('Minutes'),
+    Timing: z.number().min(0).describe('Processing time in minutes'),
   })
   .meta({ id: 'Recipe' });
 export type Recipe = z.infer<typeof recipe>;

@@ -9,31 +9,33 @@ import { product } from './products.ts';
 export const countStates = ['counting', 'waiting', 'approving', 'approved', 'abandoned'] as const;
 export const countScopes = ['everything', 'category', 'manufacturer', 'list'] as const;
 
-const containers = z.number().describe('Containers, of which one may be begun');
+const containers = z.number().describe('Number of containers; a fraction is an opened one');
 /** Product id, or `*` followed by an unknown barcode. */
 const key = required('Please choose rows', 64).describe(
-  'The id of a product, or * and the digits of a barcode that nobody has named yet',
+  'Product ID, or * followed by a barcode that belongs to no product yet',
 );
 
 /** Decisions of an approval, stored so that an interrupted approval resumes with the same ones. */
 const approval = z.object({
-  from: version.describe('The version that was approved'),
-  again: z.array(key).describe('What goes back to be counted again'),
-  zero: z.boolean().describe('What nobody counted is not there'),
+  from: version.describe('Version of the count that was approved'),
+  again: z.array(key).describe('Keys of lines to recount'),
+  zero: z.boolean().describe('True if uncounted products are set to 0'),
   outside: z
     .array(key)
     .optional()
-    .describe('What is booked although it is not part of the count; all of it in approvals of earlier releases'),
+    .describe(
+      'Keys of lines outside of the scope that are booked. Missing in approvals of earlier releases, which booked all of them.',
+    ),
 });
 
 const totals = z.object({
-  counted: z.int().describe('Products'),
-  uncounted: z.int().describe('Products that nobody has counted'),
-  expected: z.int().describe('Products of which there was what was expected'),
-  different: z.int().describe('Products'),
-  pieces: z.number().describe('Containers that the differences come to'),
-  missing: z.number().describe('Dollars'),
-  found: z.number().describe('Dollars'),
+  counted: z.int().describe('Number of products counted'),
+  uncounted: z.int().describe('Number of products not counted'),
+  expected: z.int().describe('Number of products counted without a variance'),
+  different: z.int().describe('Number of products with a variance'),
+  pieces: z.number().describe('Sum of all variances in containers; below 0 if containers are missing'),
+  missing: z.number().describe('Value in dollars of the missing containers, 0 or below'),
+  found: z.number().describe('Value in dollars of the surplus containers'),
 });
 export type CountTotals = z.infer<typeof totals>;
 
@@ -45,20 +47,26 @@ export const count = z
     location_id: locationId,
     location_name: z.string(),
     scope: z.enum(countScopes),
-    scope_name: z.string().describe('What is counted, in words'),
+    scope_name: z.string().describe('Scope in words, such as "Everything" or "Color, Bleach"'),
     note: z.string(),
     state: z.enum(countStates),
-    shows_expected: z.boolean().describe('Not blind: everybody sees what is expected'),
+    shows_expected: z
+      .boolean()
+      .describe('True if everyone who counts sees the expected quantities; false for counting blind'),
     user_id: id,
     user_name: z.string(),
     begun: localDateTime,
-    finished: localDateTime.nullable().describe('When the last of it was counted'),
-    closed: localDateTime.nullable().describe('When it was approved or abandoned'),
+    finished: localDateTime.nullable().describe('Local time when counting was finished; null while counting'),
+    closed: localDateTime
+      .nullable()
+      .describe('Local time of the approval or abandonment; null while the count is open'),
     closed_by: z.string(),
-    reason: z.string().describe('Why it was abandoned'),
-    rounds: z.record(key, z.int()).describe('How often a product was sent back to be counted again'),
+    reason: z.string().describe('Reason for abandoning the count; empty otherwise'),
+    rounds: z.record(key, z.int()).describe('Number of times each line was sent back for a recount, by key'),
     approval: approval.nullable(),
-    totals: totals.nullable().describe('What the approval booked; for salon and system admins alone'),
+    totals: totals
+      .nullable()
+      .describe('Totals that the approval booked; null before it, and for everyone but salon and system admins'),
     version,
   })
   .meta({ id: 'Count' });
@@ -71,7 +79,7 @@ const share = z.object({
   user_name: z.string(),
   pieces: containers,
   time: localDateTime,
-  batch: id.optional().describe('The key of the last that the device sent of it: what of its own it sees here already'),
+  batch: id.optional().describe("Idempotency key of the device's last request that is included in this share"),
 });
 
 export const countLine = z.object({
@@ -82,20 +90,30 @@ export const countLine = z.object({
   manufacturer: z.string(),
   brand: z.string(),
   other_codes: product.shape.other_codes,
-  picture: z.string().optional().describe('The address of its picture, where it has one'),
+  picture: z.string().optional().describe('URL path of the picture. Missing if the product has none.'),
   outside: z
     .boolean()
     .optional()
-    .describe('Scanned, but not part of the count: it is booked only if the approval names it'),
-  counted: containers.nullable().describe('What all have counted together; nothing where nobody has'),
-  time: localDateTime.nullable().describe('When the last piece was counted'),
+    .describe(
+      'True if the product was scanned but is outside of the scope. It is booked only if the approval names it.',
+    ),
+  counted: containers
+    .nullable()
+    .describe('Containers counted by all devices together; null if nobody counted the product'),
+  time: localDateTime.nullable().describe('Local time when the last container was counted; null if none was'),
   shares: z.array(share),
-  expected: containers.optional().describe('The stock at the start; for whoever is not counting blind'),
-  moved: containers.optional().describe('What came and went from the start to the moment it was counted'),
+  expected: containers
+    .optional()
+    .describe('Containers on record at the start of the count. Missing for users who count blind.'),
+  moved: containers
+    .optional()
+    .describe(
+      'Change of the stock in containers from the start of the count until the product was counted. Missing for users who count blind.',
+    ),
   recounted: localDateTime
     .optional()
-    .describe('When the shelf was counted outside of this count and after it: that stands, and nothing is booked'),
-  price: dollars.optional().describe('Dollars for a container; for salon and system admins alone'),
+    .describe('Local time of a later recount outside of this count. That recount stands, and this line books nothing.'),
+  price: dollars.optional().describe('Price per container in dollars. Only salon and system admins get it.'),
 });
 export type CountLine = z.infer<typeof countLine>;
 
@@ -107,37 +125,41 @@ const lossLine = z
     product_id: key,
     product_name: z.string(),
     manufacturer_name: z.string(),
-    from: localDateTime.describe('When it was counted before'),
-    to: localDateTime.describe('When it was counted last'),
-    before: containers.describe('What was counted then'),
-    received: containers,
-    bowls: containers.describe('What bowls used that were weighed between the counts'),
-    later: z.number().describe('Of that, what was told only after the last count was approved'),
-    other: containers.describe('What came or went otherwise: transfers, recounts by hand'),
-    expected: containers,
-    counted: containers,
-    unexplained: z.number().describe('Counted less expected: below 0 it is gone, above 0 there is more'),
-    cost: z.number().describe('Dollars of that'),
-    bowls_cost: z.number().describe('Dollars of what bowls used'),
-    later_cost: z.number().describe('Dollars of what was told later'),
+    from: localDateTime.describe('Local time of the count before the last'),
+    to: localDateTime.describe('Local time of the last count'),
+    before: containers.describe('Containers counted in the count before the last'),
+    received: containers.describe('Containers received between the counts'),
+    bowls: containers.describe('Containers used by bowls weighed between the counts'),
+    later: z
+      .number()
+      .describe('Part of `bowls` in containers that was reported only after the last count was approved'),
+    other: containers.describe(
+      'Other changes in containers, such as transfers and recounts by hand; below 0 for a decrease',
+    ),
+    expected: containers.describe('Containers expected at the last count'),
+    counted: containers.describe('Containers counted in the last count'),
+    unexplained: z.number().describe('Counted minus expected containers: below 0 for a loss, above 0 for a surplus'),
+    cost: z.number().describe('Value of the loss or surplus in dollars; below 0 for a loss'),
+    bowls_cost: z.number().describe('Value in dollars of the containers used by bowls'),
+    later_cost: z.number().describe('Value in dollars of the usage that was reported late'),
   })
   .meta({ id: 'LossLine' });
 export type LossLine = z.infer<typeof lossLine>;
 const loss = z
   .object({
-    counts: z.int().describe('Approved counts of the salon that were looked at'),
-    lines: z.array(lossLine).describe('Products that were counted twice, what is gone first'),
+    counts: z.int().describe('Number of approved counts of the salon that were compared'),
+    lines: z.array(lossLine).describe('Products counted at least twice, largest loss first'),
     salons: z
       .array(
         z.object({
           location_id: locationId,
           location_name: z.string(),
-          lost: z.number().describe('Dollars that the last count missed'),
-          found: z.number().describe('Dollars that there was more'),
-          counted: localDateTime,
+          lost: z.number().describe('Value in dollars of the containers missing in the last count'),
+          found: z.number().describe('Value in dollars of the surplus found by the last count'),
+          counted: localDateTime.describe('Local time when the last count was approved'),
         }),
       )
-      .describe('Salons that were counted twice'),
+      .describe('Salons of the caller with at least two approved counts'),
   })
   .meta({ id: 'Loss' });
 export type Loss = z.infer<typeof loss>;
@@ -148,7 +170,7 @@ const maxOfflineSeconds = 7 * 86_400;
 
 const counted = z.strictObject({
   barcode: scannedBarcode,
-  pieces: itemCount.describe('What is added to the own share; below 0 where a scan is taken back'),
+  pieces: itemCount.describe('Containers to add to the share of this device; below 0 to undo a scan'),
 });
 export type CountedPieces = z.output<typeof counted>;
 
@@ -159,14 +181,14 @@ const keys = z.array(key).max(500, 'At most 500 rows at a time');
 
 export const counts = defineFamily({
   listCounts: {
-    summary: 'The counts that are not over in the salons that the caller works in, the oldest first',
+    summary: "List open counts in the caller's salons, oldest first",
     method: 'GET',
     path: '/counts',
     allow: desk,
     reply: z.array(count),
   },
   listFinishedCounts: {
-    summary: 'A page of the counts that were approved or abandoned, the latest first',
+    summary: 'List approved and abandoned counts, latest first, in pages',
     method: 'GET',
     path: '/counts/finished',
     allow: desk,
@@ -174,7 +196,7 @@ export const counts = defineFamily({
     reply: pageOf(count),
   },
   getLoss: {
-    summary: 'What two approved counts of a product say is gone, beside what bowls used between them',
+    summary: 'Get the loss of each product between its last two approved counts, compared with the use by bowls',
     method: 'GET',
     path: '/counts/loss',
     allow: admins,
@@ -182,14 +204,18 @@ export const counts = defineFamily({
     reply: loss,
   },
   startCount: {
-    summary: 'Begin to count a salon, or a part of it; a salon has one count at a time',
+    summary: 'Start a count of a salon or a part of it. A salon can have one open count (409).',
     method: 'POST',
     path: '/counts',
     allow: desk,
     body: z.strictObject({
       location: z.int('Please select salon').pipe(locationId),
       scope: z.enum(countScopes),
-      ids: z.array(id).max(500, 'At most 500').default([]).describe('Of the categories, manufacturers or products'),
+      ids: z
+        .array(id)
+        .max(500, 'At most 500')
+        .default([])
+        .describe('IDs of the categories, manufacturers or products to count, depending on `scope`. Default: none.'),
       note: singleLine(200).default(''),
       ...idempotencyFields,
     }),
@@ -197,7 +223,7 @@ export const counts = defineFamily({
     status: 201,
   },
   getCount: {
-    summary: 'A count with what was counted; what is expected only for whoever does not count blind',
+    summary: 'Get a count with its lines. Users who count blind get no expected quantities.',
     method: 'GET',
     path: '/counts/{id}',
     allow: desk,
@@ -205,7 +231,7 @@ export const counts = defineFamily({
     reply: countDetail,
   },
   addCounted: {
-    summary: 'Add what one device has counted to its share; shares add up',
+    summary: 'Add counted containers to the share of a device. The shares of all devices add up.',
     method: 'POST',
     path: '/counts/{id}/pieces',
     allow: desk,
@@ -222,13 +248,13 @@ export const counts = defineFamily({
         .min(0)
         .max(maxOfflineSeconds)
         .default(0)
-        .describe('How long ago that was, where there was no connection'),
+        .describe('Seconds since the products were counted, for a device that was offline. Default: 0.'),
       ...idempotencyFields,
     }),
     reply: z.object({ message: z.string() }),
   },
   showExpected: {
-    summary: 'Let everybody who counts see what is expected, or count blind again',
+    summary: 'Show or hide the expected quantities for everyone who counts',
     method: 'POST',
     path: '/counts/{id}/expected',
     allow: admins,
@@ -237,7 +263,7 @@ export const counts = defineFamily({
     reply: count,
   },
   finishCount: {
-    summary: 'Everything is counted; the count waits for approval',
+    summary: 'Finish counting. The count then waits for approval.',
     method: 'POST',
     path: '/counts/{id}/finish',
     allow: desk,
@@ -246,31 +272,32 @@ export const counts = defineFamily({
     reply: count,
   },
   sendBackCount: {
-    summary: 'Let rows be counted again, from nothing; without a row everything counted stays and the count goes on',
+    summary:
+      'Reopen a finished count and send lines back for a recount from 0. Without lines, counting continues and everything counted stays.',
     method: 'POST',
     path: '/counts/{id}/send-back',
     allow: admins,
     params: byId,
-    body: z.strictObject({ again: keys, version: version.optional() }),
+    body: z.strictObject({ again: keys.describe('Keys of lines to recount'), version: version.optional() }),
     reply: count,
   },
   approveCount: {
     summary:
-      'Book the differences as recounts, each once; what is to be counted again is a count of its own. One that was cut off goes on',
+      'Approve a count and book its variances as recounts. Lines to recount become a new count. A retry continues an interrupted approval and books nothing twice.',
     method: 'POST',
     path: '/counts/{id}/approve',
     allow: admins,
     params: byId,
     body: z.strictObject({
-      again: keys.default([]),
-      zero: z.boolean().default(false).describe('What nobody counted is set to nothing'),
-      outside: keys.default([]).describe('What is booked although it is not part of the count'),
+      again: keys.default([]).describe('Keys of lines to recount instead of booking them. Default: none.'),
+      zero: z.boolean().default(false).describe('True to set uncounted products to 0. Default: false.'),
+      outside: keys.default([]).describe('Keys of lines outside of the scope to book. Default: none.'),
       version: version.optional(),
     }),
     reply: count,
   },
   abandonCount: {
-    summary: 'Give a count up: nothing of it is booked',
+    summary: 'Abandon a count. None of it is booked.',
     method: 'POST',
     path: '/counts/{id}/abandon',
     allow: admins,

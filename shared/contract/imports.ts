@@ -39,23 +39,23 @@ export const importValues = z.strictObject({
 export type ImportValues = z.output<typeof importValues>;
 export type ImportField = keyof ImportValues;
 
-const rowNumber = z.int().min(1).max(1_000_000).describe('Its line in the file');
+const rowNumber = z.int().min(1).max(1_000_000).describe('Line number in the file');
 const row = z.strictObject({ row: rowNumber, values: importValues });
 export type ImportRow = z.output<typeof row>;
 
 export const verdicts = ['new', 'changed', 'renamed', 'same', 'wrong', 'duplicate'] as const;
 export type Verdict = (typeof verdicts)[number];
-/** Verdicts of rows that can be saved. Renamed rows only if the user agrees: they may be about somebody or something else. */
+/** Verdicts of rows that can be saved. Renamed rows need the consent of the user: they may be about another record. */
 export const savableVerdicts = ['new', 'changed', 'renamed'] as const satisfies readonly Verdict[];
 
 /** Result of checking a row: what importing it would do. */
 export const checkedRow = z.object({
   row: rowNumber,
   verdict: z.enum(verdicts),
-  version: z.int().min(0).describe('Of the record that it changes; 0 where there is none'),
-  name: z.string().describe('Of the product or client that it is about, where there is one'),
-  old: importValues.describe('What the fields that it changes hold now'),
-  problems: importValues.describe('What is wrong with which field'),
+  version: z.int().min(0).describe('Version of the record that the row changes; 0 if it creates one'),
+  name: z.string().describe('Name of the existing product or client that the row is about; empty if there is none'),
+  old: importValues.describe('Current values of the fields that the row changes'),
+  problems: importValues.describe('Error message for each invalid field'),
   why: z.string(),
 });
 export type CheckedRow = z.infer<typeof checkedRow>;
@@ -66,7 +66,7 @@ export const maxRowsPerCheck = 200;
 export const maxRowsPerBatch = 20;
 
 const kind = z.enum(importKinds);
-const location = locationId.optional().describe('The salon of stock rows that name none');
+const location = locationId.optional().describe('Number of the salon for stock rows that name none');
 const rowCount = z.int().min(0).max(maxImportRows);
 
 /** Import of one file, with the number of rows by outcome. */
@@ -77,17 +77,22 @@ export const importRecord = z
     file_name: z.string(),
     user_id: id,
     user_name: z.string(),
-    time: z.iso.datetime().describe('UTC'),
-    rows: rowCount.describe('In the file'),
+    time: z.iso.datetime().describe('Start of the import, in UTC'),
+    rows: rowCount.describe('Number of rows in the file'),
     created: rowCount,
     changed: rowCount,
     same: rowCount,
     wrong: rowCount,
     duplicate: rowCount,
-    left_out: rowCount.describe('Rows that came to be something else between the check and the save'),
+    left_out: rowCount.describe(
+      'Number of rows left out because the outcome of their check no longer held when they were saved',
+    ),
     batches: z.int().min(0),
-    undone: rowCount.describe('Rows that were taken back'),
-    undone_batches: z.int().min(0).describe('Batches of which all was taken back that could be'),
+    undone: rowCount.describe('Number of rows that were undone'),
+    undone_batches: z
+      .int()
+      .min(0)
+      .describe('Number of batches that were undone. Their rows that changed since the import are kept.'),
   })
   .meta({ id: 'Import' });
 export type ImportRecord = z.infer<typeof importRecord>;
@@ -96,11 +101,11 @@ const skippedRow = z.object({ row: rowNumber, name: z.string(), why: z.string() 
 export type SkippedRow = z.infer<typeof skippedRow>;
 
 const byId = z.object({ id });
-const batch = z.int().min(0).max(maxImportRows).describe('Counted from 0');
+const batch = z.int().min(0).max(maxImportRows).describe('Number of the batch, from 0');
 
 export const imports = defineFamily({
   checkImport: {
-    summary: 'What would become of rows of a file; nothing is written',
+    summary: 'Check rows of a file and reply with what an import would do. Writes nothing.',
     method: 'POST',
     path: '/imports/check',
     allow: anyImporter,
@@ -115,7 +120,7 @@ export const imports = defineFamily({
     reply: z.object({ judgements: z.array(checkedRow) }),
   },
   startImport: {
-    summary: 'Begin the import of a file that was checked; its rows follow in batches',
+    summary: 'Start the import of a checked file. Send its rows afterwards in batches.',
     method: 'POST',
     path: '/imports',
     allow: anyImporter,
@@ -132,8 +137,7 @@ export const imports = defineFamily({
     status: 201,
   },
   applyImport: {
-    summary:
-      'Save a batch of rows as they were checked, all that still stand as they did then; a repeat changes nothing',
+    summary: 'Save a batch of checked rows. Rows whose check no longer holds are left out. A retry changes nothing.',
     method: 'POST',
     path: '/imports/{id}/batches',
     allow: anyImporter,
@@ -145,7 +149,7 @@ export const imports = defineFamily({
         .array(
           row.extend({
             verdict: z.enum(savableVerdicts),
-            seen: z.int().min(0).describe('The version that the check told'),
+            seen: z.int().min(0).describe('`version` of the row in the reply of the check'),
           }),
         )
         .min(1, 'Please send rows')
@@ -155,7 +159,7 @@ export const imports = defineFamily({
   },
   undoImport: {
     summary:
-      'Take a batch of an import back, row by row where nothing came after, within 24 hours; a repeat changes nothing',
+      'Undo a batch of an import within 24 hours. Rows that changed since the import are kept. A retry changes nothing.',
     method: 'POST',
     path: '/imports/{id}/undo',
     allow: anyImporter,
@@ -164,7 +168,7 @@ export const imports = defineFamily({
     reply: z.object({ undone: rowCount, kept: z.array(skippedRow) }),
   },
   listImports: {
-    summary: 'A page of the imports of the organization, the latest first',
+    summary: 'List the imports of the organization, latest first, in pages',
     method: 'GET',
     path: '/imports',
     allow: anyImporter,

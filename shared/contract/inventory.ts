@@ -17,24 +17,24 @@ import { pageOf, pageRequest, updatablePageOf, updatablePageRequest } from './pa
 import { barcode } from './productCodes.ts';
 import { product } from './products.ts';
 
-const containers = z.number().describe('Containers, of which one may be begun');
+const containers = z.number().describe('Number of containers; a fraction is an opened one');
 
 /** Stock of one product in one salon. */
 export const stockLine = z.object({
   location_id: locationId,
   product_id: id,
   inventory_current_quantity: containers.describe(
-    'The sum of its movements; below 0 where more was used than is known of',
+    'Containers on hand: the sum of all movements. Below 0 if more was used than was on record.',
   ),
-  inventory_desired_quantity: containers.min(0).describe('What the shelf is filled up to'),
+  inventory_desired_quantity: containers.min(0).describe('Par level: containers that the stock is filled up to'),
   inventory_notes: z.string(),
-  inventory_last_adjustment_quantity: containers.describe('What the last movement changed'),
-  inventory_last_changed_timestamp: localDateTime,
-  inventory_last_received_timestamp: localDateTime.optional().describe('When it was last received'),
-  retail_price: dollars.optional().describe('Dollars at which a container was last sold to a client'),
+  inventory_last_adjustment_quantity: containers.describe('Change by the last movement in containers'),
+  inventory_last_changed_timestamp: localDateTime.describe('Local time of the last movement'),
+  inventory_last_received_timestamp: localDateTime.optional().describe('Local time when the product was last received'),
+  retail_price: dollars.optional().describe('Price per container in dollars at the last retail sale'),
   inventory_counted_timestamp: localDateTime
     .optional()
-    .describe('When it was last set by counting: what was used before is in that count'),
+    .describe('Local time of the last count. Earlier usage is included in it.'),
   version,
 });
 export type StockLine = z.infer<typeof stockLine>;
@@ -50,11 +50,23 @@ export const inventoryRow = stockLine
     product_type_name: z.string(),
     product_upc_code: z.string(),
     other_codes: product.shape.other_codes,
-    inventory_last_ordered_timestamp: localDateTime.optional().describe('When it was last ordered or received'),
-    inventory_on_order: containers.min(0).describe('Still to come'),
-    inventory_quantity_needed: z.int().min(0).describe('What to order; 0 where the shelf is full'),
-    inventory_product_price: dollars.optional(),
-    inventory_on_hand: z.number().optional().describe('Dollars that the containers cost'),
+    inventory_last_ordered_timestamp: localDateTime
+      .optional()
+      .describe('Local time when the product was last ordered or received'),
+    inventory_on_order: containers.min(0).describe('Containers on order'),
+    inventory_quantity_needed: z
+      .int()
+      .min(0)
+      .describe('Containers to order; 0 if on hand and on order reach the par level'),
+    inventory_product_price: dollars
+      .optional()
+      .describe('Price per container in dollars. Only salon and system admins get it.'),
+    inventory_on_hand: z
+      .number()
+      .optional()
+      .describe(
+        'Value of the containers on hand in dollars. Missing if the price is unknown or not shown to the caller.',
+      ),
     reseller_company_name: z.string(),
   })
   .meta({ id: 'InventoryRow' });
@@ -78,23 +90,30 @@ export const movement = z
     location_id: locationId,
     product_id: id,
     kind: z.enum(movementKinds),
-    change: containers,
+    change: containers.describe('Change in containers; below 0 for a decrease'),
     reason: z.string(),
-    source: z.string().describe('The screen or the paper it comes from'),
-    reverses: id.optional().describe('The movement that it takes back'),
+    source: z.string().describe('Origin of the movement, such as a screen, an order or a bowl'),
+    reverses: id.optional().describe('ID of the movement that this one reverses'),
     counted: localDateTime
       .nullable()
       .optional()
-      .describe('When the shelf was counted last, where the movement made that another time; nothing for never'),
-    weighed: localDateTime.optional().describe('When the bowl was begun that took it'),
-    grams: z.number().optional().describe('What a bowl took of it'),
-    price: dollars.optional().describe('Dollars at which a container was sold'),
-    device_name: z.string().optional().describe('The station that weighed it'),
+      .describe(
+        'Local time of the last count of the product after this movement; null for never counted. Missing if the movement did not change it.',
+      ),
+    weighed: localDateTime.optional().describe('Local time when the bowl that used the product was started'),
+    grams: z.number().optional().describe('Grams used by the bowl'),
+    price: dollars.optional().describe('Price per container in dollars at the sale'),
+    device_name: z.string().optional().describe('Name of the station that weighed the bowl'),
     seen: z
       .object({ change: containers, counted: localDateTime })
       .optional()
-      .describe('The change that it would have been, where a count after the bowl had already seen it'),
-    counted_before: localDateTime.nullable().optional().describe('When it was counted before that'),
+      .describe(
+        'Usage by the bowl in containers that a later count had already included, and the local time of that count. `change` is then 0.',
+      ),
+    counted_before: localDateTime
+      .nullable()
+      .optional()
+      .describe('Local time of the count before `counted`; null for never counted'),
     user_id: id,
     user_name: z.string(),
     time: localDateTime,
@@ -118,12 +137,14 @@ export const maxEditsPerSave = 30;
 const salon = z
   .union([locationId, z.literal(allLocations)])
   .optional()
-  .describe('The number of a salon; the own one unless told');
+  .describe("Salon number. Default: the caller's salon.");
 
 const edit = z.strictObject({
   product_id: id,
-  inventory_current_quantity: itemCount.optional().describe('What was counted'),
-  inventory_desired_quantity: maxCount.optional(),
+  inventory_current_quantity: itemCount
+    .optional()
+    .describe('New quantity on hand in containers. Sets it as a recount.'),
+  inventory_desired_quantity: maxCount.optional().describe('New par level in containers'),
   inventory_notes: multiLine(500).optional(),
   version: version.optional(),
 });
@@ -144,14 +165,23 @@ export const scannedProduct = z
     manufacturer: z.string(),
     brand: z.string(),
     inventory_current_quantity: containers,
-    units: z.int().min(1).optional().describe('Containers that the scanned code stands for, where it is a case'),
+    units: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Containers in the scanned case. Missing for the code of a single container.'),
   })
   .meta({ id: 'ScannedProduct' });
 
-/** Reply to a scan: the product, the product in a case whose content nobody has said, or nothing. */
+/** Reply to a scan: the product, the product of a case with unknown content, or nothing. */
 const scanned = scannedProduct.partial().extend({
-  case_of: scannedProduct.optional().describe('The product in the case, when nobody has said yet how many it holds'),
-  is_part: z.boolean().optional().describe('The code begins or ends the code of a product: part of it was lost'),
+  case_of: scannedProduct
+    .optional()
+    .describe('Product in the scanned case. Present only if the number of containers in it is not known yet.'),
+  is_part: z
+    .boolean()
+    .optional()
+    .describe('True if the code is only the beginning or end of a product code, because the scan was incomplete'),
 });
 export type Scanned = z.infer<typeof scanned>;
 
@@ -166,17 +196,17 @@ const received = z
   .strictObject({
     barcode: z
       .union([scannedBarcode, z.literal('')])
-      .describe('As scanned; that of a case counts as the containers in it. Nothing with a product_id'),
-    product_id: id.optional().describe('A product that has no barcode'),
-    qtyReceived: receivedQuantity,
+      .describe('Barcode as scanned. A case counts as the containers in it. Empty if `product_id` is sent.'),
+    product_id: id.optional().describe('ID of a product without a barcode'),
+    qtyReceived: receivedQuantity.describe('Number of containers, or of cases if the barcode is that of a case'),
     note: receivingNote.default(''),
     product: z
       .strictObject({
         name: required('Please choose a product color number', 120),
-        manufacturer: singleLine(80).describe('Of those that are known, or nothing'),
+        manufacturer: singleLine(80).describe('Name of an existing manufacturer; empty if unknown'),
       })
       .optional()
-      .describe('What an unknown barcode stands for from now on'),
+      .describe('New product for an unknown barcode'),
   })
   .refine(({ barcode, product_id }) => barcode !== '' || product_id !== undefined, {
     message: 'Write a barcode',
@@ -191,9 +221,13 @@ const salonLevels = z
   .object({
     location_id: locationId,
     location_name: z.string(),
-    out: z.int().describe('Items of which nothing is left'),
-    negative: z.int().describe('Of those, where more was used than is known of'),
-    low: z.int().describe('Items of which a quarter of what is wanted is left, or less'),
+    out: z.int().describe('Number of products with 0 or fewer containers on hand'),
+    negative: z
+      .int()
+      .describe(
+        'Number of products with a stock below 0, because more was used than was on record. Included in `out`.',
+      ),
+    low: z.int().describe('Number of products with at most a quarter of the par level on hand'),
   })
   .meta({ id: 'SalonLevels' });
 export type SalonLevels = z.infer<typeof salonLevels>;
@@ -201,34 +235,37 @@ export type SalonLevels = z.infer<typeof salonLevels>;
 /** Details of a 409 `over_delivery`: the surplus in containers by product. */
 export const overDelivery = z.object({
   message: z.string(),
-  lines: z.array(z.object({ name: z.string(), beyond: containers })),
+  lines: z.array(
+    z.object({ name: z.string(), beyond: containers.describe('Containers received beyond those ordered') }),
+  ),
 });
 
-const revision = z.string().describe('Another one whenever something of the stock of the salon was changed');
+const revision = z.string().describe('Revision of the stock: a different value after every change');
 
 export const inventory = defineFamily({
   listInventory: {
-    summary: 'A page of what a salon has of each product, in the order of their ids, or what changed since it was read',
+    summary: "List a salon's stock by product ID, in pages, or only the changes since an earlier read",
     method: 'POST',
     path: '/gateway/lz5hw2wipk',
     allow: stockKeepers,
     body: updatablePageRequest.extend({ Location: salon }),
     reply: updatablePageOf(inventoryRow).extend({
-      mark: revision.optional().describe('What the first page was read at'),
+      mark: revision.optional().describe('Revision of the stock when the first page was read'),
     }),
   },
   // Retired 2026-11-26, see watch.ts. Consoles of the last release still call it.
   getStockMarks: {
-    summary:
-      'Whether the stock of a salon, or of each within reach, has changed, for a fraction of what reading it costs',
+    summary: "Get the stock revision of one or all of the caller's salons, a cheap test for changes",
     method: 'POST',
     path: '/inventory/mark',
     allow: stockKeepers,
-    body: z.strictObject({ Location: salon.describe('The number of a salon, -1 for all; the own one unless told') }),
+    body: z.strictObject({
+      Location: salon.describe("Salon number, or -1 for all salons of the caller. Default: the caller's salon."),
+    }),
     reply: z.object({ mark: revision, salons: z.array(z.object({ location_id: locationId, mark: revision })) }),
   },
   saveInventory: {
-    summary: 'Set counts and what the shelf is filled up to, all of them or none; a count that was set is a recount',
+    summary: 'Set quantities on hand, par levels and notes, all or none. A changed quantity is booked as a recount.',
     method: 'POST',
     path: '/gateway/dh6zwk9ifl',
     allow: stockKeepers,
@@ -243,7 +280,7 @@ export const inventory = defineFamily({
     reply: z.object({ message: z.string(), inventory: z.array(inventoryRow) }),
   },
   countLevels: {
-    summary: `How many items are out or low in a salon, or in each of the first ${maxSalonsPerPage} within reach`,
+    summary: `Count the products that are out or low in a salon, or in each of the caller's first ${maxSalonsPerPage}`,
     method: 'GET',
     path: '/inventory/levels',
     allow: stockKeepers,
@@ -252,12 +289,14 @@ export const inventory = defineFamily({
         .number()
         .pipe(z.union([locationId, z.literal(allLocations)]))
         .optional()
-        .describe('The number of a salon, -1 for all; the own one unless told'),
+        .describe(
+          `Salon number, or -1 for the first ${maxSalonsPerPage} salons of the caller by name. Default: the caller's salon.`,
+        ),
     }),
     reply: z.array(salonLevels),
   },
   scanProduct: {
-    summary: 'What a barcode stands for; nothing at all ({}) when nobody has named it yet',
+    summary: 'Find the product of a barcode. Unknown barcodes reply with {}.',
     method: 'GET',
     path: '/inventory/{locationId}/{barcode}',
     allow: desk,
@@ -266,7 +305,7 @@ export const inventory = defineFamily({
   },
   submitReceiving: {
     summary:
-      'Receive what came under an order number; unknown barcodes become products, and an open order of this number is ticked off',
+      'Receive a delivery under an order number. Unknown barcodes become products; an order with this number is updated.',
     method: 'POST',
     path: '/inventory/order',
     allow: desk,
@@ -277,28 +316,30 @@ export const inventory = defineFamily({
         .array(received)
         .min(1, 'Please add items to receive')
         .max(maxReceivedLines, `At most ${maxReceivedLines} lines at a time`),
-      allow_over_delivery: z
-        .boolean()
-        .optional()
-        .describe('The answer to an over-delivery: it is received all the same'),
+      allow_over_delivery: z.boolean().optional().describe('True to receive more than was ordered (409 over_delivery)'),
       idempotency_key: idempotencyFields.idempotency_key.describe(
-        'The same for every repeat of one delivery, which goes on where it was cut off: over 45 lines are booked in parts. Without it what was booked before is booked again by a repeat',
+        'Idempotency key of the delivery. More than 45 lines are booked in parts, and a retry with the same key continues where it stopped. Without a key, a retry books the delivery again.',
       ),
     }),
-    reply: z.object({ message: z.string(), order_id: id.nullable().describe('The order that was ticked off') }),
+    reply: z.object({
+      message: z.string(),
+      order_id: id.nullable().describe('ID of the order with this number; null if there is none'),
+    }),
   },
   archiveProduct: {
     summary:
-      'Stop offering a product. With merge_into another product takes over its codes, its stock and what is on order, in all salons',
+      'Archive a product. With `merge_into`, another product takes over its codes, stock and open orders in all salons.',
     method: 'POST',
     path: '/inventory/products/{id}/archive',
     allow: catalogKeepers,
     params: z.object({ id }),
-    body: z.strictObject({ merge_into: id.optional() }),
+    body: z.strictObject({
+      merge_into: id.optional().describe('ID of the product that takes over from the archived one'),
+    }),
     reply: z.object({ message: z.string() }),
   },
   restoreProduct: {
-    summary: 'Offer an archived product again; a merge is undone, for a day',
+    summary: 'Restore an archived product. A merge can be undone within a day (409).',
     method: 'POST',
     path: '/inventory/products/{id}/restore',
     allow: catalogKeepers,
@@ -308,11 +349,11 @@ export const inventory = defineFamily({
       message: z.string(),
       kept_orders: z
         .array(z.string())
-        .describe('Orders that were changed since the merge and stay with the other product'),
+        .describe('Numbers of orders that changed since the merge and stay with the other product'),
     }),
   },
   reverseMovement: {
-    summary: 'Take a movement back by one of the opposite change',
+    summary: 'Reverse a receipt or a recount by a movement of the opposite change, once (409)',
     method: 'POST',
     path: '/inventory/{locationId}/{productId}/movements/{movementId}/reverse',
     allow: stockKeepers,
@@ -322,7 +363,7 @@ export const inventory = defineFamily({
     status: 201,
   },
   listMovements: {
-    summary: 'A page of the movements of a product in a salon, the latest first',
+    summary: 'List the movements of a product in a salon, latest first, in pages',
     method: 'GET',
     path: '/inventory/{locationId}/{productId}/movements',
     allow: stockKeepers,

@@ -23,8 +23,8 @@ export const reseller = z
     reseller_company_name: z.string(),
     account_number: z.string(),
     email: z.string(),
-    lead_time_days: z.int().min(0).describe('From an order to its delivery'),
-    brand_ids: z.array(id),
+    lead_time_days: z.int().min(0).describe('Days from an order to its delivery'),
+    brand_ids: z.array(id).describe('IDs of the brands that the distributor carries'),
     version,
   })
   .meta({ id: 'Reseller' });
@@ -46,13 +46,13 @@ export type OrderState = (typeof orderStates)[number];
 export const orderLine = z.object({
   product_id: id,
   barcode: z.string(),
-  name: z.string().describe('With its brand: a number alone is of several'),
+  name: z.string().describe('Brand and name of the product'),
   manufacturer: z.string(),
   category: z.string(),
-  weight: z.number().describe('Ounces in a container'),
-  quantity: z.int().min(0).describe('Containers; 0 for what came and had not been ordered'),
-  received: z.number().describe('Containers that came under the number of the order'),
-  price: dollars.optional().describe('Dollars for a container; for salon and system admins alone'),
+  weight: z.number().describe('Container size in ounces; 0 if unknown'),
+  quantity: z.int().min(0).describe('Containers ordered; 0 for a product that was received without being ordered'),
+  received: z.number().describe('Containers received under the order number'),
+  price: dollars.optional().describe('Price per container in dollars. Only salon and system admins get it.'),
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
@@ -67,10 +67,12 @@ export const order = z
     state: z.enum(orderStates),
     user_id: id,
     user_name: z.string(),
-    ordered: localDateTime.nullable().describe('Null while it is a draft'),
-    due: date.nullable(),
-    closed: localDateTime.nullable().describe('Since when nothing more is to come'),
-    reason: z.string().describe('Why it was cancelled or closed short'),
+    ordered: localDateTime.nullable().describe('Local time of the order; null for a draft'),
+    due: date.nullable().describe('Day when the delivery is due; null for a draft'),
+    closed: localDateTime
+      .nullable()
+      .describe('Local time when the order was received in full, closed short or cancelled; null while it is open'),
+    reason: z.string().describe('Reason for cancelling or closing short; empty otherwise'),
     lines: z.array(orderLine),
     version,
   })
@@ -81,7 +83,7 @@ export type Order = z.infer<typeof order>;
 export const reorderRow = inventoryRow
   .extend({
     weight: orderLine.shape.weight,
-    new_quantity: z.int().min(1).describe('What is suggested'),
+    new_quantity: z.int().min(1).describe('Suggested order quantity in containers'),
   })
   .meta({ id: 'ReorderRow' });
 export type ReorderRow = z.infer<typeof reorderRow>;
@@ -96,7 +98,7 @@ export const orderQuantity = z
   .max(10_000, 'At most 10,000');
 const maxOrderLines = 500;
 
-const atSalon = locationId.optional().describe('The number of a salon; the own one unless told');
+const atSalon = locationId.optional().describe("Salon number. Default: the caller's salon.");
 const managers = [3, 2] as const;
 /** Front desk staff can place orders and receive deliveries. */
 const desk = [3, 2, 4] as const;
@@ -104,14 +106,14 @@ const byReseller = z.object({ id });
 
 export const orders = defineFamily({
   listResellers: {
-    summary: 'The distributors of the organization by name',
+    summary: 'List the distributors of the organization by name',
     method: 'GET',
     path: '/organization/resellers',
     allow: desk,
     reply: z.array(reseller),
   },
   createReseller: {
-    summary: 'Add a distributor',
+    summary: 'Create a distributor',
     method: 'POST',
     path: '/organization/resellers',
     allow: managers,
@@ -120,7 +122,7 @@ export const orders = defineFamily({
     status: 201,
   },
   updateReseller: {
-    summary: 'Change a distributor and what they carry',
+    summary: 'Update a distributor and the brands it carries',
     method: 'PUT',
     path: '/organization/resellers/{id}',
     allow: managers,
@@ -129,7 +131,8 @@ export const orders = defineFamily({
     reply: reseller,
   },
   listReorderProducts: {
-    summary: 'What a salon can order from a distributor with what is suggested, and an order number that is free',
+    summary:
+      'List the products a salon can order from a distributor. Adds suggested quantities and an unused order number.',
     method: 'GET',
     path: '/inventory/{locationId}/{resellerId}/listPerLocationAndReseller',
     allow: desk,
@@ -137,7 +140,7 @@ export const orders = defineFamily({
     reply: z.object({ products: z.array(reorderRow), order_number: z.string() }),
   },
   submitReorder: {
-    summary: 'Order from a distributor, or keep the order as a draft; a draft that is named is taken over',
+    summary: 'Place an order with a distributor, or save it as a draft. With `order_id` it replaces that draft.',
     method: 'POST',
     path: '/gateway/hxg1vba474',
     allow: desk,
@@ -146,11 +149,11 @@ export const orders = defineFamily({
       location: atSalon,
       order_number: orderNumber,
       order_items: z
-        .array(z.strictObject({ product_id: id, new_quantity: orderQuantity }))
+        .array(z.strictObject({ product_id: id, new_quantity: orderQuantity.describe('Containers to order') }))
         .min(1, 'Please select at least one item')
         .max(maxOrderLines, `At most ${maxOrderLines} items`),
-      draft: z.boolean().optional().describe('Nothing is ordered yet'),
-      order_id: id.optional().describe('The draft that becomes this order'),
+      draft: z.boolean().optional().describe('True to save a draft without ordering. Default: false.'),
+      order_id: id.optional().describe('ID of the draft to replace'),
       version: version.optional(),
       ...idempotencyFields,
     }),
@@ -158,7 +161,7 @@ export const orders = defineFamily({
     status: 201,
   },
   listOrders: {
-    summary: 'The orders that something is still to come of, and drafts, the oldest first',
+    summary: 'List open orders and drafts, oldest first',
     method: 'GET',
     path: '/orders',
     allow: desk,
@@ -167,12 +170,12 @@ export const orders = defineFamily({
         .number()
         .pipe(z.union([locationId, z.literal(allLocations)]))
         .optional()
-        .describe('The number of a salon, -1 for all within reach; the own one unless told'),
+        .describe("Salon number, or -1 for all salons of the caller. Default: the caller's salon."),
     }),
     reply: z.array(order),
   },
   listFinishedOrders: {
-    summary: 'A page of the orders of a salon that nothing more is to come of, the latest first',
+    summary: 'List the finished orders of a salon, latest first, in pages',
     method: 'GET',
     path: '/orders/{locationId}/finished',
     allow: desk,
@@ -181,7 +184,7 @@ export const orders = defineFamily({
     reply: pageOf(order),
   },
   getOrder: {
-    summary: 'One order',
+    summary: 'Get an order',
     method: 'GET',
     path: '/orders/{locationId}/{orderId}',
     allow: desk,
@@ -189,7 +192,8 @@ export const orders = defineFamily({
     reply: order,
   },
   closeOrder: {
-    summary: 'Nothing more is to come: an order is cancelled before anything came, and closed short after that',
+    summary:
+      'Close an order that is not expected any more. It is cancelled if nothing was received, else closed short.',
     method: 'POST',
     path: '/orders/{locationId}/{orderId}/close',
     allow: managers,

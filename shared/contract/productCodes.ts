@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { parseProductCode } from '../rules/productCode.ts';
 
-/** As scanners, labels and spreadsheets write it. GS1 codes lose what is not the product: symbology, lot and expiration date. */
+/** Barcode in the notation of scanners, labels or spreadsheets. GS1 codes lose their symbology, lot and expiration date. */
 export const barcode = z
   .string('Write a barcode')
   .trim()
@@ -25,7 +25,7 @@ export const barcode = z
 /** Another code of a product: that of an older label, or of a case. */
 export const otherCode = z.object({
   code: z.string(),
-  units: z.int().min(1).max(1000).describe('Containers that it stands for: 1, or what a case holds'),
+  units: z.int().min(1).max(1000).describe('Number of containers: 1, or the content of a case'),
 });
 export type OtherCode = z.infer<typeof otherCode>;
 

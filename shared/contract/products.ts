@@ -21,7 +21,7 @@ export const productCategory = z
   .meta({ id: 'ProductCategory' });
 export type ProductCategory = z.infer<typeof productCategory>;
 
-const ounces = z.number().min(0).describe('Ounces in a container, 28.349523125 g each; 0 while it is not known');
+const ounces = z.number().min(0).describe('Container size in ounces of 28.349523125 g; 0 if unknown');
 
 /** Stored product. Unknown values are '', 0 or null. */
 export const product = z
@@ -34,15 +34,18 @@ export const product = z
     product_upc_code: z.string(),
     other_codes: z.array(otherCode).optional(),
     product_container_size: ounces,
-    product_cost: dollars.describe('Dollars for a container; 0 while it is not known'),
-    product_image: z.string().nullable().describe('Its address on the own origin'),
+    product_cost: dollars.describe('Cost per container in dollars; 0 if unknown'),
+    product_image: z.string().nullable().describe('URL path of the picture on this server; null if there is none'),
     product_type_name: z.string(),
     process_name: z.string(),
     product_container_description: z.string(),
-    product_waste_ratio: z.number().min(0).describe('Part of a container that is not used'),
+    product_waste_ratio: z.number().min(0).describe('Fraction of a container that is not used, such as 0.02'),
     product_unit_sale_only: z.boolean(),
-    archived: z.iso.datetime().optional().describe('Since when it is no longer offered, UTC'),
-    merged_into: id.optional().describe('The product that took over its codes, stock and orders'),
+    archived: z.iso
+      .datetime()
+      .optional()
+      .describe('Time when the product was archived, in UTC. Missing while it is offered.'),
+    merged_into: id.optional().describe('ID of the product that took over the codes, stock and orders of this one'),
     version,
   })
   .meta({ id: 'Product' });
@@ -66,9 +69,9 @@ export type ListedProduct = z.infer<typeof listedProduct>;
 /** A product that is no longer offered, with the product it was merged into. */
 export const archivedProduct = listedProduct
   .extend({
-    archived: z.iso.datetime().describe('UTC'),
+    archived: z.iso.datetime().describe('Time when the product was archived, in UTC'),
     merged_into: listedProduct.pick({ product_id: true, name: true, brand: true }).optional(),
-    can_restore: z.boolean().describe('A merge can be undone for a day'),
+    can_restore: z.boolean().describe('True if the product can be restored. A merge can be undone for a day.'),
   })
   .meta({ id: 'ArchivedProduct' });
 export type ArchivedProduct = z.infer<typeof archivedProduct>;
@@ -164,11 +167,12 @@ const nameField = (what: string) => required(`Please enter the name of the ${wha
 const idParam = z.object({ id });
 
 const { limit, ...sinceAndCursor } = updatablePageRequest.shape;
-/** Without a limit, all rows come at once, as earlier releases of the console ask for them. */
-const catalogPageRequest = z.strictObject({ ...sinceAndCursor, limit: limit.unwrap().optional() });
+const limitText = 'Maximum number of rows per page. Default: all rows in one reply.';
+/** Without a limit the reply has all rows, as earlier releases of the console expect. */
+const catalogPageRequest = z.strictObject({ ...sinceAndCursor, limit: limit.unwrap().optional().describe(limitText) });
 const catalogPageQuery = z.object({
   ...sinceAndCursor,
-  limit: z.coerce.number<number | string>().pipe(limit.unwrap()).optional(),
+  limit: z.coerce.number<number | string>().pipe(limit.unwrap()).optional().describe(limitText),
 });
 const { Items: rows, ...ofPage } = updatablePageOf(listedProduct).shape;
 const productPage = z.object({ data: rows, ...ofPage });
@@ -178,7 +182,7 @@ const savedProduct = z.object({ message: z.string(), product: productDetail });
 
 export const products = defineFamily({
   listProducts: {
-    summary: 'A page of the products of the organization in the order of their ids, or what changed since it was read',
+    summary: 'List the products of the organization by ID, in pages, or only the changes since an earlier read',
     method: 'GET',
     path: '/allproducts',
     allow: savers,
@@ -186,7 +190,7 @@ export const products = defineFamily({
     reply: productPage,
   },
   listProductsMissingInfo: {
-    summary: 'A page of the products that something is missing of: name, manufacturer, brand, barcode, size or price',
+    summary: 'List the products that lack a name, manufacturer, brand, barcode, size or price, in pages',
     method: 'GET',
     path: '/allProductsMissingInfo',
     allow: savers,
@@ -194,14 +198,14 @@ export const products = defineFamily({
     reply: productPage,
   },
   listArchivedProducts: {
-    summary: 'The products that were archived or merged into others, the latest first',
+    summary: 'List archived and merged products, latest first',
     method: 'GET',
     path: '/archivedProducts',
     allow: savers,
     reply: z.object({ data: z.array(archivedProduct) }),
   },
   getProduct: {
-    summary: 'One product with its picture',
+    summary: 'Get a product with its picture',
     method: 'GET',
     path: '/products/getById/{id}',
     allow: savers,
@@ -209,7 +213,7 @@ export const products = defineFamily({
     reply: productDetail,
   },
   createProduct: {
-    summary: 'Add a product, with a picture or without; its barcode is new in the organization',
+    summary: 'Create a product, optionally with a picture. Its barcode has to be unique in the organization.',
     method: 'POST',
     path: '/product',
     allow: savers,
@@ -220,7 +224,7 @@ export const products = defineFamily({
     status: 201,
   },
   updateProduct: {
-    summary: 'Change a product; a new picture takes the place of the old one',
+    summary: 'Update a product. A new picture replaces the old one.',
     method: 'PUT',
     path: '/product/{id}',
     allow: savers,
@@ -229,14 +233,14 @@ export const products = defineFamily({
     file: picture,
     body: requireSizeAndPrice(
       formShape.extend({
-        imageDeleted: z.boolean().optional().describe('The picture goes and no other takes its place'),
+        imageDeleted: z.boolean().optional().describe('True to delete the picture'),
         version: version.optional(),
       }),
     ),
     reply: savedProduct,
   },
   addProductCode: {
-    summary: 'Add a code to a product, such as that of a case; one that the product has is kept as it is',
+    summary: 'Add a code to a product, such as that of a case. A code that the product already has stays unchanged.',
     method: 'POST',
     path: '/product/{id}/codes',
     allow: receivers,
@@ -246,14 +250,14 @@ export const products = defineFamily({
     status: 201,
   },
   listManufacturers: {
-    summary: 'The manufacturers by name',
+    summary: 'List manufacturers by name',
     method: 'GET',
     path: '/products/manufacturers/all',
     allow: receivers,
     reply: z.array(manufacturer),
   },
   createManufacturer: {
-    summary: 'Add a manufacturer',
+    summary: 'Create a manufacturer',
     method: 'POST',
     path: '/products/manufacturers',
     allow: receivers,
@@ -271,14 +275,14 @@ export const products = defineFamily({
     reply: manufacturer,
   },
   listBrands: {
-    summary: 'The brands of all manufacturers by name',
+    summary: 'List the brands of all manufacturers by name',
     method: 'GET',
     path: '/products/brands/all',
     allow: savers,
     reply: z.array(brand),
   },
   createBrand: {
-    summary: 'Add a brand of a manufacturer',
+    summary: 'Create a brand of a manufacturer',
     method: 'POST',
     path: '/products/brands',
     allow: savers,
@@ -287,7 +291,7 @@ export const products = defineFamily({
     status: 201,
   },
   updateBrand: {
-    summary: 'Rename a brand; it stays with its manufacturer',
+    summary: 'Rename a brand. It cannot move to another manufacturer.',
     method: 'PUT',
     path: '/products/brands/{id}',
     allow: savers,
@@ -296,14 +300,14 @@ export const products = defineFamily({
     reply: brand,
   },
   listProductCategories: {
-    summary: 'The categories of all brands by name',
+    summary: 'List the product categories of all brands by name',
     method: 'GET',
     path: '/products/categories/all',
     allow: savers,
     reply: z.array(productCategory),
   },
   createProductCategory: {
-    summary: 'Add a category of a brand',
+    summary: 'Create a product category of a brand',
     method: 'POST',
     path: '/products/categories',
     allow: savers,
@@ -312,7 +316,7 @@ export const products = defineFamily({
     status: 201,
   },
   updateProductCategory: {
-    summary: 'Rename a category of products; it stays with its brand',
+    summary: 'Rename a product category. It cannot move to another brand.',
     method: 'PUT',
     path: '/products/categories/{id}',
     allow: savers,
@@ -321,7 +325,7 @@ export const products = defineFamily({
     reply: productCategory,
   },
   listProductTree: {
-    summary: 'A page of the products as a tree under their manufacturers, brands and categories, which come first',
+    summary: 'List the catalog as a tree, in pages: manufacturers, brands and categories first, then products',
     method: 'POST',
     path: '/gateway/kywewrh4ti',
     allow: [3, 5],
@@ -329,7 +333,7 @@ export const products = defineFamily({
     reply: treePage,
   },
   listRecipes: {
-    summary: 'How brands are mixed, variants under the recipe that they are made from',
+    summary: 'List the mixing recipes of brands. Variants follow the recipe that they derive from.',
     method: 'POST',
     path: '/gateway/tdm0crvfhi',
     allow: [3, 5],
@@ -337,7 +341,7 @@ export const products = defineFamily({
     reply: z.object({ Items: z.array(recipe) }),
   },
   listCatalogue: {
-    summary: 'The catalogue, the same tree as listProductTree',
+    summary: 'List the catalog as a tree. Same reply as listProductTree.',
     method: 'POST',
     path: '/gateway/m4vjjp9nh5',
     allow: [3, 5],

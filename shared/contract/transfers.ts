@@ -12,10 +12,10 @@ export const transferLine = z.object({
   barcode: z.string(),
   name: z.string(),
   manufacturer: z.string(),
-  sent: z.number().describe('Containers that left the one salon'),
-  received: z.number().describe('Containers that came to the other'),
-  written_off: z.number().describe('Containers that nobody expects any more'),
-  price: dollars.optional().describe('Dollars for a container; for salon and system admins alone'),
+  sent: z.number().describe('Containers sent'),
+  received: z.number().describe('Containers received'),
+  written_off: z.number().describe('Containers written off'),
+  price: dollars.optional().describe('Price per container in dollars. Only salon and system admins get it.'),
 });
 export type TransferLine = z.infer<typeof transferLine>;
 
@@ -31,9 +31,11 @@ export const transfer = z
     note: z.string(),
     user_id: id,
     user_name: z.string(),
-    sent: localDateTime.describe('By the clock of the salon that sent it'),
-    finished: localDateTime.nullable(),
-    reason: z.string().describe('Why the last of it was written off'),
+    sent: localDateTime.describe('Time of sending, local to the sending salon'),
+    finished: localDateTime
+      .nullable()
+      .describe('Time when all was received or written off, local to the receiving salon; null while on the way'),
+    reason: z.string().describe('Reason for the last write-off; empty if there was none'),
     lines: z.array(transferLine),
     version,
   })
@@ -57,7 +59,7 @@ export const sentProduct = z
     name: z.string(),
     brand: z.string(),
     manufacturer: z.string(),
-    inventory_current_quantity: z.number().describe('Containers that the salon has'),
+    inventory_current_quantity: z.number().describe('Containers that the sending salon has on hand'),
   })
   .meta({ id: 'SentProduct' });
 export type SentProduct = z.infer<typeof sentProduct>;
@@ -67,15 +69,14 @@ const desk = [3, 2, 4] as const;
 
 export const transfers = defineFamily({
   listTransferSalons: {
-    summary: 'The salons of the organization that something may be sent to',
+    summary: 'List the salons of the organization to send products to',
     method: 'GET',
     path: '/transfers/salons',
     allow: desk,
     reply: z.array(z.object({ location_id: locationId, location_name: z.string() })),
   },
   searchSentProducts: {
-    summary:
-      'The first products that a search finds by name, brand, manufacturer, barcode or id, with what the salon has',
+    summary: 'Search products to send by name, brand, manufacturer, barcode or ID, with the stock of the salon',
     method: 'GET',
     path: '/transfers/salons/{locationId}/products',
     allow: desk,
@@ -84,7 +85,7 @@ export const transfers = defineFamily({
     reply: z.array(sentProduct),
   },
   listStockOfSalons: {
-    summary: 'What each salon that the caller works in has of a product',
+    summary: "List the stock of a product in each of the caller's salons",
     method: 'GET',
     path: '/transfers/products/{id}/stock',
     allow: [3, 2],
@@ -96,14 +97,14 @@ export const transfers = defineFamily({
     ),
   },
   listTransfers: {
-    summary: 'What is on the way from or to the salons that the caller works in, the oldest first',
+    summary: "List the transfers on the way from or to the caller's salons, oldest first",
     method: 'GET',
     path: '/transfers',
     allow: desk,
     reply: z.array(transfer),
   },
   listFinishedTransfers: {
-    summary: 'A page of the transfers of which nothing is on the way any more, the latest first',
+    summary: 'List finished transfers, latest first, in pages',
     method: 'GET',
     path: '/transfers/finished',
     allow: desk,
@@ -111,7 +112,7 @@ export const transfers = defineFamily({
     reply: pageOf(transfer),
   },
   getTransfer: {
-    summary: 'One transfer',
+    summary: 'Get a transfer',
     method: 'GET',
     path: '/transfers/{id}',
     allow: desk,
@@ -119,7 +120,7 @@ export const transfers = defineFamily({
     reply: transfer,
   },
   sendTransfer: {
-    summary: 'Send products to another salon: they leave the one at once and are on the way to the other',
+    summary: 'Send products to another salon. They leave the stock at once and are in transit.',
     method: 'POST',
     path: '/transfers',
     allow: desk,
@@ -134,7 +135,7 @@ export const transfers = defineFamily({
     status: 201,
   },
   receiveTransfer: {
-    summary: 'Book what came of a transfer; the rest stays on the way',
+    summary: 'Receive products of a transfer. The rest stays in transit.',
     method: 'POST',
     path: '/transfers/{id}/receive',
     allow: desk,
@@ -143,7 +144,7 @@ export const transfers = defineFamily({
     reply: transfer,
   },
   writeOffTransfer: {
-    summary: 'What nobody expects any more of a transfer is on the way no longer',
+    summary: 'Write off products of a transfer that are not expected any more',
     method: 'POST',
     path: '/transfers/{id}/write-off',
     allow: [3, 2],
