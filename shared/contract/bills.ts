@@ -21,10 +21,10 @@ const waiver = z.strictObject({ service_id: id, reason });
 
 /** A product sold at retail with the visit. */
 const retailItem = z.strictObject({
-  line_id: id.describe('Chosen by the client of the API; the line keeps it'),
+  line_id: id.describe('ID of the line on the bill, chosen by the caller. It never changes.'),
   product_id: id,
-  quantity: z.int('Whole numbers only').min(1, 'At least 1').max(99, 'At most 99').describe('Containers'),
-  price: money.describe('Dollars a container'),
+  quantity: z.int('Whole numbers only').min(1, 'At least 1').max(99, 'At most 99').describe('Number of containers'),
+  price: money.describe('Price per container in dollars'),
 });
 export type RetailItem = z.infer<typeof retailItem>;
 
@@ -36,7 +36,7 @@ export type Discount = z.infer<typeof discount>;
 
 export const maxRetailItems = 20;
 
-/** What people decide about a bill. The rest follows from the visit and its bowls. */
+/** Editable part of a bill. The rest follows from the visit and its bowls. */
 export const billEdits = z.strictObject({
   waivers: z.array(waiver).max(20, 'At most 20'),
   retail: z
@@ -50,17 +50,21 @@ export type BillEdits = z.infer<typeof billEdits>;
 export const billLine = z
   .object({
     line_id: z.string(),
-    kind: z.enum(['service', 'extra', 'retail']).describe('Extra: product above what the price of a service covers'),
+    kind: z
+      .enum(['service', 'extra', 'retail'])
+      .describe('Kind of the line. `extra` is product above what the price of a service covers.'),
     title: z.string(),
     service_id: id.optional(),
     product_id: id.optional(),
-    quantity: z.number().describe('Containers; grams of extra product'),
-    included_grams: z.number().optional().describe('Grams that the price of the service covers'),
-    list_amount: dollars.optional().describe('Dollars without the price change or the waiver'),
-    reason: z.string().optional().describe('Why the price was changed, or why it is not charged'),
-    amount: dollars.describe('Before the discount of the bill'),
-    discount: dollars.describe('Its share of the discount'),
-    net: dollars.describe('What is charged'),
+    quantity: z.number().describe('Quantity: 1 for a service, containers for retail, grams for extra product'),
+    included_grams: z.number().optional().describe('Grams of product that the price of the service covers'),
+    list_amount: dollars
+      .optional()
+      .describe('Amount in dollars before a price change or waiver. Present only if it differs from `amount`.'),
+    reason: z.string().optional().describe('Reason for the changed price or for the waiver'),
+    amount: dollars.describe('Amount in dollars before the discount of the bill'),
+    discount: dollars.describe('Share of the line in the discount of the bill, in dollars'),
+    net: dollars.describe('Amount charged in dollars, after the discount'),
   })
   .meta({ id: 'BillLine' });
 export type BillLine = z.infer<typeof billLine>;
@@ -76,18 +80,22 @@ export const bill = z
     appointment_id: id,
     location_id: locationId,
     client_name: z.string(),
-    user_name: z.string().describe('The stylist'),
+    user_name: z.string().describe('Name of the stylist'),
     start: localDateTime,
-    visit_status: status.describe('A bill is closed once the visit is in service or done'),
+    visit_status: status.describe('Status of the visit. A bill can be closed if it is `in_service` or `done`.'),
     state: z.enum(['open', 'closed']),
-    number: z.int().min(1).optional().describe('Counts the bills of a salon without gaps, from the first closing on'),
-    edition: z.int().min(0).describe('How often it was closed; from 2 on it is a correction'),
+    number: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Bill number, assigned at the first closing. Numbers of a salon have no gaps.'),
+    edition: z.int().min(0).describe('Number of times the bill was closed. From 2 on it is a correction.'),
     lines: z.array(billLine),
     ...sums,
     edits: billEdits,
     closed: z.object({ time: localDateTime, user_name: z.string() }).optional(),
-    not_on_bill: z.array(unbilled).describe('What was mixed since it was closed'),
-    version: z.int().min(0).describe('Counts the changes; 0 before the first'),
+    not_on_bill: z.array(unbilled).describe('Extra product mixed after the bill was closed, which is not on it'),
+    version: z.int().min(0).describe('Version of the bill, incremented by every change; 0 before the first'),
   })
   .meta({ id: 'Bill' });
 export type Bill = z.infer<typeof bill>;
@@ -95,12 +103,12 @@ export type Bill = z.infer<typeof bill>;
 /** A closing or reopening of a bill, with the bill as it was closed. Entries never change. */
 export const billEntry = z
   .object({
-    entry_id: id.describe('The same for every reading and delivery, to tell repeats'),
+    entry_id: id.describe('ID of the entry, the same in every reply and delivery. Use it to skip repeats.'),
     event: z
       .enum(['closed', 'reopened', 'corrected'])
-      .describe('Reopened: the bill as it was closed no longer counts, until it is corrected'),
+      .describe('Event. After `reopened` the earlier closing no longer counts; `corrected` replaces it.'),
     time: localDateTime,
-    by: z.string().describe('Name of the person'),
+    by: z.string().describe('Name of the user who closed or reopened the bill'),
     reason: z.string().optional(),
     appointment_id: id,
     location_id: locationId,
@@ -132,7 +140,7 @@ export const webhookUrl = z
   .trim()
   .max(500, 'At most 500 characters')
   .refine((text) => text === '' || isPublicHttps(text), 'Please enter a public address that begins with https://')
-  .describe('A public https address; empty for none');
+  .describe('Public https address that bills are posted to; empty to turn the webhook off');
 
 function isPublicHttps(text: string): boolean {
   const url = URL.parse(text);
@@ -142,28 +150,35 @@ function isPublicHttps(text: string): boolean {
 const webhook = z
   .object({
     url: z.string(),
-    secret_ending: z.string().optional().describe('The last characters of the secret'),
-    secret: z.string().optional().describe('Only in the reply that made it'),
+    secret_ending: z.string().optional().describe('Last four characters of the secret'),
+    secret: z
+      .string()
+      .optional()
+      .describe('Secret that signs deliveries. Present only in the reply to the request that created it.'),
     version: z.int().min(0),
   })
   .meta({ id: 'BillWebhook' });
 
-const visitParam = z.object({ id: id.describe('The id of the appointment') });
-const expectedVersion = z.int().min(0).optional().describe('The version that was read');
+const visitParam = z.object({ id: id.describe('ID of the appointment') });
+const expectedVersion = z
+  .int()
+  .min(0)
+  .optional()
+  .describe('Version of the record as it was read. A request with an older version is refused (409).');
 
 const retailProduct = z
   .object({
     product_id: id,
     title: z.string(),
-    is_scanned: z.boolean().describe('The text is its barcode'),
-    inventory_current_quantity: z.number().describe('Containers in the salon'),
-    retail_price: dollars.optional().describe('Dollars at which it was last sold there'),
+    is_scanned: z.boolean().describe('True if the search text is the barcode of the product'),
+    inventory_current_quantity: z.number().describe('Containers that the salon has on hand'),
+    retail_price: dollars.optional().describe('Price per container in dollars at the last sale in this salon'),
   })
   .meta({ id: 'RetailProduct' });
 
 export const bills = defineFamily({
   listBills: {
-    summary: 'The closed, reopened and corrected bills of a salon in the order in which that happened',
+    summary: "List the closings, reopenings and corrections of a salon's bills, in order of time",
     method: 'GET',
     path: '/bills',
     allow: admins,
@@ -173,19 +188,22 @@ export const bills = defineFamily({
         .string()
         .regex(/^\d{4}-\d{2}\.\d{1,12}$/, 'Not a cursor')
         .optional()
-        .describe('Of an earlier reply, however old: what came after it'),
-      from: date.optional().describe('Day of closing, the first'),
-      to: date.optional().describe('The last'),
-      limit: numberOrText().pipe(z.int().max(200, 'At most 200')).optional().describe('100 unless told'),
+        .describe('`next_cursor` of an earlier reply of any age. Returns the entries after it.'),
+      from: date.optional().describe('First day of the entries, by the time of closing or reopening, YYYY-MM-DD'),
+      to: date.optional().describe('Last day of the entries, by the time of closing or reopening, YYYY-MM-DD'),
+      limit: numberOrText()
+        .pipe(z.int().max(200, 'At most 200'))
+        .optional()
+        .describe('Maximum number of entries per page, up to 200. Default: 100.'),
     }),
     reply: z.object({
       Items: z.array(billEntry),
-      next_cursor: z.string().describe('To go on with, now or when more bills are closed'),
-      has_more: z.boolean(),
+      next_cursor: z.string().describe('Cursor for the next request, now or after more bills were closed'),
+      has_more: z.boolean().describe('True if more entries follow now'),
     }),
   },
   searchRetail: {
-    summary: 'Products that a salon can sell, by name or by barcode',
+    summary: 'Search products to sell at retail, by name or barcode',
     method: 'GET',
     path: '/bills/products',
     allow: staff,
@@ -193,7 +211,7 @@ export const bills = defineFamily({
     reply: z.array(retailProduct),
   },
   getBill: {
-    summary: 'The bill of a visit: its services, its extra product, products sold, discount and total',
+    summary: 'Get the bill of a visit: services, extra product, products sold, discount and total',
     method: 'GET',
     path: '/bills/visit/{id}',
     allow: staff,
@@ -201,7 +219,7 @@ export const bills = defineFamily({
     reply: bill,
   },
   saveBill: {
-    summary: 'Change an open bill; products that are sold leave the stock at once, removed ones come back',
+    summary: 'Update an open bill. Products sold leave the stock at once; removed ones return to it.',
     method: 'PUT',
     path: '/bills/visit/{id}',
     allow: staff,
@@ -210,7 +228,7 @@ export const bills = defineFamily({
     reply: bill,
   },
   closeBill: {
-    summary: 'Close the bill of a visit that is in service or done; a closed one is answered as it is',
+    summary: 'Close the bill of a visit that is in service or done. A closed bill is returned unchanged.',
     method: 'POST',
     path: '/bills/visit/{id}/close',
     allow: staff,
@@ -219,14 +237,14 @@ export const bills = defineFamily({
     reply: bill,
   },
   getWebhook: {
-    summary: 'Where closed, reopened and corrected bills are sent',
+    summary: 'Get the webhook that receives closed, reopened and corrected bills',
     method: 'GET',
     path: '/bills/webhook',
     allow: [3],
     reply: webhook,
   },
   saveWebhook: {
-    summary: 'Say where bills are sent; the first time with a secret, which is shown once',
+    summary: 'Set the address of the bill webhook. The first save creates a secret, which is shown once.',
     method: 'PUT',
     path: '/bills/webhook',
     allow: [3],
@@ -234,7 +252,7 @@ export const bills = defineFamily({
     reply: webhook,
   },
   rotateWebhookSecret: {
-    summary: 'Make a new secret, which is shown once; deliveries are signed with it from now on',
+    summary: 'Create a new webhook secret, which is shown once. It signs all deliveries from now on.',
     method: 'POST',
     path: '/bills/webhook/secret',
     allow: [3],
@@ -242,14 +260,14 @@ export const bills = defineFamily({
     reply: webhook,
   },
   listFailedDeliveries: {
-    summary: 'Bills that could not be delivered, the latest first; they are kept for 90 days',
+    summary: 'List failed deliveries of bills, latest first. They are kept for 90 days.',
     method: 'GET',
     path: '/bills/webhook/failed',
     allow: [3],
     reply: z.array(failedDelivery),
   },
   sendBillAgain: {
-    summary: 'Send a bill that could not be delivered once more',
+    summary: 'Send a failed delivery of a bill again',
     method: 'POST',
     path: '/bills/webhook/failed/{id}/again',
     allow: [3],
@@ -258,7 +276,7 @@ export const bills = defineFamily({
     reply: message,
   },
   reopenBill: {
-    summary: 'Reopen a closed bill to correct it; products sold come back to the stock until it is saved or closed',
+    summary: 'Reopen a closed bill to correct it. Products sold return to the stock until it is saved or closed.',
     method: 'POST',
     path: '/bills/visit/{id}/reopen',
     allow: admins,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id, localDateTime, locationId } from './fields.ts';
 
-const hundredths = z.int().min(0).describe('Hundredths of a gram');
+const hundredths = z.int().min(0).describe('Weight in hundredths of a gram');
 
 /** Bowl mixed for a client, shown as a formula to repeat. */
 export const formulaBowl = z
@@ -12,17 +12,17 @@ export const formulaBowl = z
     user_id: id,
     user_name: z.string(),
     start: localDateTime,
-    appointment_id: id.nullable().describe('The visit it was mixed for, where the book knows it'),
+    appointment_id: id.nullable().describe('ID of the appointment that the bowl was mixed for; null if unknown'),
     service_id: id.nullable(),
     entries: z.array(
       z.object({
         entry_id: id,
         product_id: id,
         product_alias: z.string(),
-        picture: z.string().optional().describe('The address of its picture, where it has one'),
-        amount: hundredths.describe('Hundredths of a gram that were dispensed, waste included'),
+        picture: z.string().optional().describe('URL path of the picture. Missing if the product has none.'),
+        amount: hundredths.describe('Weight dispensed in hundredths of a gram, waste included'),
         waste: hundredths,
-        cost: z.int().min(0).optional().describe('Cents; left out for those who are not shown what it cost'),
+        cost: z.int().min(0).optional().describe('Cost in cents. Missing for callers who may not see the cost.'),
       }),
     ),
   })
@@ -34,8 +34,8 @@ export const allowance = z
   .object({
     service_id: id,
     service_name: z.string(),
-    included_grams: z.number().min(0),
-    gram_charge: z.number().min(0).describe('Dollars'),
+    included_grams: z.number().min(0).describe('Grams of product that the price of the service covers'),
+    gram_charge: z.number().min(0).describe('Charge for each gram above the included grams, in dollars'),
   })
   .meta({ id: 'Allowance' });
 export type Allowance = z.infer<typeof allowance>;

@@ -11,19 +11,19 @@ const periodQuery = z.object({
     .union([z.coerce.number().pipe(locationId), z.coerce.number().pipe(z.literal(allLocations))])
     .optional()
     .describe(
-      `The number of a salon; the own one unless told, -1 for the first ${maxSalonsPerPage} of those one works in`,
+      `Salon number, or -1 for the first ${maxSalonsPerPage} salons of the caller by name. Default: the caller's salon.`,
     ),
-  from: date.optional(),
-  to: date.optional(),
+  from: date.optional().describe('First day, YYYY-MM-DD. Default: six days before the last day.'),
+  to: date.optional().describe('Last day, YYYY-MM-DD. Default: today in the salon.'),
 });
 
 const weighed = z
   .object({
-    bowls: z.int(),
-    grams: z.number().describe('Dispensed, waste included'),
-    waste: z.number().describe('Grams'),
-    cost: dollars.describe('Dollars for what was dispensed, as it was then'),
-    waste_cost: dollars.describe('Dollars, of the cost'),
+    bowls: z.int().describe('Number of bowls'),
+    grams: z.number().describe('Grams dispensed, waste included'),
+    waste: z.number().describe('Grams wasted'),
+    cost: dollars.describe('Cost in dollars of the product dispensed, at the prices of that time'),
+    waste_cost: dollars.describe('Cost in dollars of the product wasted, included in `cost`'),
   })
   .meta({ id: 'Weighed' });
 /** Amounts dispensed into bowls, and the waste among them. */
@@ -31,7 +31,9 @@ export type Weighed = z.infer<typeof weighed>;
 
 const part = weighed
   .extend({
-    id: z.string().describe('Of a person, a product or a service; an hour of the day, or a first day'),
+    id: z
+      .string()
+      .describe('ID of the stylist, product or service; for hours the hour of the day, for weeks the first day'),
     name: z.string(),
   })
   .meta({ id: 'WeighedPart' });
@@ -42,16 +44,20 @@ export const trendWeeks = 8;
 
 const waste = z
   .object({
-    all: weighed.describe('Of everybody in the salon'),
-    stylists: z.array(part).describe('The most wasteful first'),
-    products: z.array(part).describe('The most wasteful first; a stylist is told none'),
-    hours: z.array(part).describe('By the hour in which the bowl was begun; a stylist is told none'),
+    all: weighed.describe('Usage and waste of all stylists in the salons'),
+    stylists: z
+      .array(part)
+      .describe('Usage and waste by stylist, highest cost of waste first. Stylists get their own.'),
+    products: z.array(part).describe('Usage and waste by product, highest cost of waste first; empty for stylists'),
+    hours: z.array(part).describe('Usage and waste by the hour in which the bowl was started; empty for stylists'),
     services: z
       .array(part)
       .describe(
-        'By the service of the appointment that it was mixed for, the most wasteful first; a stylist is told none',
+        'Usage and waste by the service that the bowl was mixed for, highest cost of waste first; empty for stylists',
       ),
-    weeks: z.array(part).describe(`${trendWeeks} weeks, each by its first day; a stylist's own`),
+    weeks: z
+      .array(part)
+      .describe(`Usage and waste by week, for ${trendWeeks} weeks up to the last day. Stylists get their own.`),
   })
   .meta({ id: 'Waste' });
 export type Waste = z.infer<typeof waste>;
@@ -63,27 +69,29 @@ export type CoverState = (typeof coverStates)[number];
 const coverLine = z
   .object({
     product_id: id,
-    product_name: z.string().describe('With its brand'),
+    product_name: z.string().describe('Brand and name of the product'),
     manufacturer_name: z.string(),
     reseller_id: id.nullable(),
     reseller_company_name: z.string(),
-    current: z.number().describe('Containers'),
-    on_order: z.number().describe('Containers that are still to come'),
-    desired: z.number().describe('Containers that the shelf is filled up to'),
-    suggested: z.int().describe('Containers that it should be filled up to'),
-    week: z.number().describe('Containers a week, at the pace of the last 28 days'),
-    days: z.number().nullable().describe('That it will last; null where nobody uses it'),
-    delivery: date.describe('When the next can come: what is ordered, else what would be ordered today'),
-    overdue: date.optional().describe('The day on which the oldest open order of it was due, where that is over'),
-    until_delivery: z.int().describe('Days'),
+    current: z.number().describe('Containers on hand'),
+    on_order: z.number().describe('Containers on order'),
+    desired: z.number().describe('Par level in containers'),
+    suggested: z.int().describe('Suggested par level in containers'),
+    week: z.number().describe('Containers used per week, averaged over the last 28 days'),
+    days: z.number().nullable().describe('Days until the stock runs out at this pace; null if the product is not used'),
+    delivery: date.describe('Day of the next possible delivery: of an open order, else of an order placed today'),
+    overdue: date
+      .optional()
+      .describe('Due day of the oldest overdue order of the product. Missing if no order is overdue.'),
+    until_delivery: z.int().describe('Days until the next possible delivery'),
     state: z.enum(coverStates),
-    version: version.describe('Of the line of the stock'),
+    version: version.describe('Version of the stock line. Send it when saving the par level.'),
   })
   .meta({ id: 'CoverLine' });
 export type CoverLine = z.infer<typeof coverLine>;
 const cover = z.object({
-  since: date.describe('The first day that anything is known of'),
-  lines: z.array(coverLine).describe('What goes first comes first'),
+  since: date.describe('First day with recorded usage, at most 90 days ago'),
+  lines: z.array(coverLine).describe('Products that the salon used in the last 90 days, most urgent first'),
 });
 export type Cover = z.infer<typeof cover>;
 
@@ -91,19 +99,21 @@ const spending = z.object({
   user_id: id,
   Stylist: z.string(),
   total_spent: dollars,
-  average_spent: dollars.describe('Dollars a bowl'),
-  total_number: z.int().describe('Bowls'),
+  average_spent: dollars.describe('Average cost per bowl in dollars'),
+  total_number: z.int().describe('Number of bowls'),
 });
 const ratio = z
   .number()
   .min(0)
   .max(1)
   .describe(
-    'Of the services of all visits but those that were cancelled or nobody came to, how many are of chemical categories',
+    'Share of chemical services, from 0 to 1, among the services of all visits except cancellations and no-shows',
   );
 const servicesByKind = z.object({ chemical: z.int(), other: z.int(), ratio });
-const parts = z.array(z.object({ name: z.string(), value: z.number().describe('Dollars') }));
-const item = z.object({ product_id: id, product_name: z.string().describe('With its brand') });
+const parts = z.array(
+  z.object({ name: z.string(), value: z.number().describe('Value of the product category in dollars') }),
+);
+const item = z.object({ product_id: id, product_name: z.string().describe('Brand and name of the product') });
 
 /** Full days before today that a dashboard covers by default. */
 const defaultDays = 7;
@@ -115,18 +125,25 @@ const salonDashboard = z
     today: date,
     from: date,
     to: date,
-    value_on_hand: z.number().describe('Dollars that the containers on the shelf cost'),
-    unpriced_on_hand: z.int().optional().describe('Items on the shelf that have no price, and so no value'),
-    on_hand: parts.describe('The same by category, the most first'),
-    value_used: dollars.describe('Dollars for what was weighed'),
-    value_used_before: dollars.describe('As many days before'),
-    used: parts,
-    transactions: z.int(),
-    transactions_before: z.int(),
+    value_on_hand: z.number().describe('Value of the stock on hand in dollars'),
+    unpriced_on_hand: z
+      .int()
+      .optional()
+      .describe('Number of products on hand without a price, which `value_on_hand` leaves out'),
+    on_hand: parts.describe('Value on hand by product category, highest first; the smaller ones together as "Other"'),
+    value_used: dollars.describe('Cost in dollars of the product dispensed'),
+    value_used_before: dollars.describe(
+      'Cost in dollars of the product dispensed in the period of equal length before',
+    ),
+    used: parts.describe(
+      'Cost of the product dispensed by product category, highest first; the smaller ones together as "Other"',
+    ),
+    transactions: z.int().describe('Number of bowls'),
+    transactions_before: z.int().describe('Number of bowls in the period of equal length before'),
     cs_ratio: ratio,
     cs_ratio_before: ratio.optional(),
     services: servicesByKind,
-    stylist_spending: z.array(spending).describe('The most first'),
+    stylist_spending: z.array(spending).describe('Cost of the product dispensed by each stylist, highest first'),
     most_consumed_product: z.array(item.extend({ category_name: z.string(), container_used: z.number() })),
     top_inventory_items: z.array(
       item.extend({
@@ -139,7 +156,10 @@ const salonDashboard = z
       item.extend({
         manufacturer_name: z.string(),
         inventory_quantity_needed: z.int(),
-        reseller_id: id.nullable().optional().describe('The distributor that carries it'),
+        reseller_id: id
+          .nullable()
+          .optional()
+          .describe('ID of the distributor that carries the product; null if none does'),
         reseller_company_name: z.string().optional(),
       }),
     ),
@@ -152,8 +172,8 @@ const cup = z.object({
   time: localDateTime,
   name: z
     .string()
-    .describe('The service that it was mixed for; where that is not known, the station it was weighed on'),
-  resources: z.array(z.object({ name: z.string(), amount: z.number().describe('Grams') })),
+    .describe('Name of the service that the bowl was mixed for, or of the station if the service is unknown'),
+  resources: z.array(z.object({ name: z.string(), amount: z.number().describe('Grams dispensed, waste included') })),
   total_cost: dollars,
 });
 const clientHistory = z.object({
@@ -176,16 +196,18 @@ const stylistDashboard = z
     today: date,
     from: date,
     to: date,
-    schedules: z.array(appointment).describe("Today's, in order of time"),
+    schedules: z.array(appointment).describe("Today's appointments of the stylist, by start"),
     totalSpent: dollars,
-    averageSpent: dollars.describe('Dollars a bowl'),
-    totalNumber: z.int().describe('Bowls'),
-    spent_before: dollars.optional().describe('As many days before'),
+    averageSpent: dollars.describe('Average cost per bowl in dollars'),
+    totalNumber: z.int().describe('Number of bowls'),
+    spent_before: dollars
+      .optional()
+      .describe('Cost in dollars of the product dispensed in the seven days before `from`'),
     days: z.array(dailySpend),
     cs_ratio: ratio,
     cs_ratio_before: ratio.optional(),
     services: servicesByKind,
-    client_history: z.array(clientHistory).describe('The latest visits in which something was weighed'),
+    client_history: z.array(clientHistory).describe('Latest visits with bowls, newest first'),
   })
   .meta({ id: 'StylistDashboard' });
 export type StylistDashboard = z.infer<typeof stylistDashboard>;
@@ -196,42 +218,46 @@ const missedCharge = z
     location_id: locationId,
     client_name: z.string(),
     user_name: z.string(),
-    title: z.string().describe('The service'),
-    grams: z.number(),
-    amount: dollars,
-    bill_number: z.int().optional().describe('Of the closed bill that it is not on'),
+    title: z.string().describe('Name of the service'),
+    grams: z.number().describe('Grams of extra product'),
+    amount: dollars.describe('Amount in dollars that was not charged'),
+    bill_number: z
+      .int()
+      .optional()
+      .describe('Number of the closed bill that lacks the charge. Missing if no bill was closed.'),
   })
   .meta({ id: 'MissedCharge' });
 export type MissedCharge = z.infer<typeof missedCharge>;
 
 export const insights = defineFamily({
   getSalonDashboard: {
-    summary: 'A salon at a glance: what it holds, used and needs, and who used it, of the full days before today',
+    summary:
+      'Get the dashboard of a salon. It covers stock value, usage, low stock and spending per stylist over the full days before today.',
     method: 'POST',
     path: '/gateway/ebsb8f78ee',
     allow: [3, 2, 4],
     body: z.strictObject({
-      location_id: locationId.optional().describe('The own salon unless told'),
-      days: z.int().min(1).max(31).default(defaultDays),
+      location_id: locationId.optional().describe("Salon number. Default: the caller's salon."),
+      days: z.int().min(1).max(31).default(defaultDays).describe('Number of full days before today. Default: 7.'),
     }),
     reply: salonDashboard,
   },
   getStylistDashboard: {
     summary:
-      "A stylist's day and the full days before it: what they weighed, and for whom; stylists see their own only",
+      "Get the dashboard of a stylist. It covers today's appointments, and usage over the seven full days before today. Stylists can get only their own.",
     method: 'POST',
     path: '/gateway/mrd29i1zr9',
     allow: [3, 2, 4, 1],
     body: z.strictObject({
-      location_id: locationId.optional().describe('The own salon unless told'),
-      user_id: id.optional().describe('Oneself unless told'),
+      location_id: locationId.optional().describe("Salon number. Default: the caller's salon."),
+      user_id: id.optional().describe('ID of the stylist. Default: the caller.'),
     }),
     reply: stylistDashboard,
   },
   // Retired 2026-11-26, see watch.ts. Consoles of the last release still call it.
   getDashboardMark: {
     summary:
-      'The mark of what the dashboards of a salon show: another one once its shelf, its day or its bowls changed',
+      "Get the revision of a salon's dashboard data. It changes with the stock, today's appointments, bowls and past data.",
     method: 'POST',
     path: '/insights/mark',
     allow: staff,
@@ -239,13 +265,15 @@ export const insights = defineFamily({
       location_id: z
         .union([locationId, z.literal(allLocations)])
         .optional()
-        .describe(`The own salon unless told, -1 for the first ${maxSalonsPerPage} of those one works in`),
+        .describe(
+          `Salon number, or -1 for the first ${maxSalonsPerPage} salons of the caller by name. Default: the caller's salon.`,
+        ),
     }),
-    reply: z.object({ mark: z.string() }),
+    reply: z.object({ mark: z.string().describe('Revision of the data: a different value after every change') }),
   },
   getWaste: {
     summary:
-      'What was weighed and poured away, by who, what, when and what for; stylists see their own beside the average',
+      'Get the product used and wasted by stylist, product, hour, service and week. Stylists get their own and the total.',
     method: 'GET',
     path: '/insights/waste',
     allow: staff,
@@ -253,7 +281,7 @@ export const insights = defineFamily({
     reply: waste,
   },
   getCover: {
-    summary: 'How long what a salon has will last, what goes first first, and what its shelf should be filled up to',
+    summary: "Get days of cover and suggested par levels of a salon's stock, most urgent first",
     method: 'GET',
     path: '/insights/cover',
     allow: admins,
@@ -261,7 +289,7 @@ export const insights = defineFamily({
     reply: cover,
   },
   listMissedCharges: {
-    summary: 'Product above what services cover that was neither charged nor waived, visit by visit, the latest first',
+    summary: 'List extra product that was neither charged nor waived, by visit, latest first',
     method: 'GET',
     path: '/insights/missed-charges',
     allow: admins,
@@ -269,8 +297,7 @@ export const insights = defineFamily({
     reply: z.object({ Items: z.array(missedCharge), total: dollars }),
   },
   getProfit: {
-    summary:
-      'What was earned with the visits that were done, less their bowls and their chair, by service, stylist, salon and week',
+    summary: 'Get the profit of completed visits after product and chair cost, by service, stylist, salon and week',
     method: 'GET',
     path: '/insights/profit',
     allow: admins,
@@ -281,7 +308,7 @@ export const insights = defineFamily({
         .max(80)
         .optional()
         .describe(
-          '"start", then what the page before names as the next one; pages are to be added up. Without it all comes at once',
+          'Page of days: "start" for the first, then `next_page` of the reply. Add up the sums of all pages. Default: everything in one reply.',
         ),
     }),
     reply: profit,

@@ -3,22 +3,27 @@ import { dollars, id, localDateTime, locationId } from './fields.ts';
 
 const earned = z
   .object({
-    done: z.int().describe('Services that were done, or visits'),
-    revenue: dollars.describe('Dollars, as the closed bill charged services and extra product, or as booked'),
-    product: dollars.describe('Dollars of what went into their bowls'),
-    minutes: z.int().describe('That the chair was taken'),
-    chair: dollars.describe('Dollars of those minutes'),
-    profit: z.number().describe('Dollars: revenue less product and chair'),
+    done: z.int().describe('Number of completed services in `services`; number of completed visits elsewhere'),
+    revenue: dollars.describe(
+      'Revenue in dollars from services and extra product, as charged by the closed bill, else as booked',
+    ),
+    product: dollars.describe('Cost in dollars of the product in the bowls of the visits'),
+    minutes: z.int().describe('Minutes during which the visits occupied a chair'),
+    chair: dollars.describe('Cost of the chair during the visits, in dollars'),
+    profit: z.number().describe('Profit in dollars: revenue minus product and chair cost'),
   })
   .meta({ id: 'Earned' });
 export type Earned = z.infer<typeof earned>;
 const earnedPart = earned
-  .extend({ id: z.string().describe('Of a service, a person or a salon, or the Sunday of a week'), name: z.string() })
+  .extend({
+    id: z.string().describe('ID of the service or stylist, number of the salon, or the Sunday that starts the week'),
+    name: z.string(),
+  })
   .meta({ id: 'EarnedPart' });
 export type EarnedPart = z.infer<typeof earnedPart>;
 const visit = earned
   .extend({
-    id: id.describe('Of the appointment'),
+    id: id.describe('ID of the appointment'),
     start: localDateTime,
     location_id: locationId,
     client_name: z.string(),
@@ -39,7 +44,7 @@ export const profit = z
         location_name: z.string(),
         chair: dollars
           .nullable()
-          .describe('Dollars an hour; null until it is set, and profit there is revenue less product'),
+          .describe('Chair cost per hour in dollars; null if not set, and then the chair costs nothing'),
       }),
     ),
     all: earned,
@@ -47,16 +52,16 @@ export const profit = z
     stylists: z.array(earnedPart),
     salons: z.array(earnedPart),
     weeks: z.array(earnedPart),
-    visits: z.array(visit).describe('The latest first; none in pages'),
+    visits: z.array(visit).describe('Completed visits, latest first; empty if `page` was sent'),
     billed: z
       .object({
-        sold: dollars.describe('Dollars of products sold, which are in no revenue here'),
-        extra: dollars.describe('Dollars charged for product above what services cover'),
-        waived: dollars.describe('Dollars of it that were not charged'),
+        sold: dollars.describe('Retail sales in dollars, not included in any revenue here'),
+        extra: dollars.describe('Extra product charged, in dollars'),
+        waived: dollars.describe('Extra product waived, in dollars'),
       })
-      .describe('Of closed bills'),
-    elsewhere: dollars.describe('Dollars in bowls that are of no visit that was done'),
-    next_page: z.string().optional().describe('Where more days follow'),
+      .describe('Amounts of closed bills'),
+    elsewhere: dollars.describe('Cost in dollars of the product in bowls that belong to no completed visit'),
+    next_page: z.string().optional().describe('Next value for `page`. Missing on the last page.'),
   })
   .meta({ id: 'Profit' });
 export type Profit = z.infer<typeof profit>;

@@ -14,13 +14,13 @@ import {
 import { allowance, formulaBowl } from './formulas.ts';
 import { maxPageSize, pageOf, pageRequest } from './page.ts';
 
-const grams = z.number().min(0).describe('Grams');
+const grams = z.number().min(0).describe('Weight in grams');
 
 /** Product of a bowl, with the data of its bowl. */
 export const transactionEntry = z
   .object({
     transaction_entry_id: id,
-    transaction_entry_transaction_id: id.describe('The bowl that it is in'),
+    transaction_entry_transaction_id: id.describe('ID of the bowl'),
     org_name: z.string(),
     location_id: locationId,
     location_name: z.string(),
@@ -34,9 +34,9 @@ export const transactionEntry = z
     product_id: id,
     product_alias: z.string(),
     transaction_entry_product_amount: grams.describe('Grams dispensed, waste included'),
-    transaction_waste: grams,
-    product_cost: dollars.describe('Dollars for what was dispensed, as it was then'),
-    device: z.string(),
+    transaction_waste: grams.describe('Grams wasted'),
+    product_cost: dollars.describe('Cost in dollars of the product dispensed, at the prices of that time'),
+    device: z.string().describe('Name of the station'),
   })
   .meta({ id: 'TransactionEntry' });
 export type TransactionEntry = z.infer<typeof transactionEntry>;
@@ -52,19 +52,19 @@ export const transactionSums = [
 
 /** Inclusive date range. Defaults to the last seven days including today. */
 const range = {
-  from: date.optional(),
-  to: date.optional(),
+  from: date.optional().describe('First day, YYYY-MM-DD. Default: six days before the last day.'),
+  to: date.optional().describe('Last day, YYYY-MM-DD. Default: today in the salon.'),
 };
-/** Part of the last day, so that a day that is not over is compared with the same part of another one. */
+/** Part of the last day. Today so far is compared with another day up to the same time. */
 export const lastDay = z
   .enum(['whole', 'so far'])
   .optional()
-  .describe('Whether sums are of the whole last day, or of it up to the present time of day');
+  .describe('Part of the last day in the sums: `whole`, or `so far` up to the current time of day. Default: whole.');
 const salon = z
   .union([z.coerce.number().pipe(locationId), z.coerce.number().pipe(z.literal(allLocations))])
   .optional()
   .describe(
-    `The number of a salon; the own one unless told, -1 for the first ${maxSalonsPerPage} of those one works in`,
+    `Salon number, or -1 for the first ${maxSalonsPerPage} salons of the caller by name. Default: the caller's salon.`,
   );
 
 const pageQuery = {
@@ -73,7 +73,7 @@ const pageQuery = {
     .number<number | string>()
     .pipe(z.int().min(1).max(maxPageSize))
     .default(100)
-    .describe('Bowls of a page'),
+    .describe('Maximum number of bowls per page. Default: 100.'),
   cursor: pageRequest.shape.cursor,
 };
 
@@ -98,10 +98,12 @@ export type ProductUsage = z.infer<typeof productUsage>;
 /** Row of a bowl, or of one of its products. The row of a bowl has the sums of its products. */
 export const rolledTransaction = transactionEntry
   .extend({
-    transaction_parent_id: id.nullable().describe('The bowl that it is in; null for the bowl itself'),
-    changed_by: z.string().optional().describe('Who corrected the bowl last'),
-    changed_at: localDateTime.optional(),
-    version: version.describe("Of the bowl; counts its changes, those of its products' included"),
+    transaction_parent_id: id
+      .nullable()
+      .describe('ID of the bowl that the product is in; null for the row of the bowl itself'),
+    changed_by: z.string().optional().describe('Name of the user who last corrected the bowl'),
+    changed_at: localDateTime.optional().describe('Local time of the last correction'),
+    version: version.describe('Version of the bowl, incremented by every change to it or its products'),
   })
   .meta({ id: 'RolledTransaction' });
 export type RolledTransaction = z.infer<typeof rolledTransaction>;
@@ -119,20 +121,26 @@ export const editedWeights = {
 const change = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('update'),
-    key: id.describe('The id of an entry'),
+    key: id.describe('ID of an entry (product in a bowl)'),
     data: z.strictObject(editedWeights).partial(),
     version: version.optional(),
   }),
-  z.strictObject({ type: z.literal('remove'), key: id.describe('The id of an entry'), version: version.optional() }),
+  z.strictObject({
+    type: z.literal('remove'),
+    key: id.describe('ID of an entry (product in a bowl)'),
+    version: version.optional(),
+  }),
 ]);
 export type RolledChange = z.output<typeof change>;
 export const maxChangesPerSave = 50;
 
 const result = z.object({
-  key: id,
-  saved: z.boolean(),
-  message: z.string().optional().describe('Why it was not'),
-  current: rolledTransaction.optional().describe('The entry as somebody else has left it'),
+  key: id.describe('ID of the entry'),
+  saved: z.boolean().describe('True if the change was saved'),
+  message: z.string().optional().describe('Reason why the change was not saved'),
+  current: rolledTransaction
+    .optional()
+    .describe('Entry of the bowl as another user saved it meanwhile. Present only after a conflict.'),
 });
 export type RolledResult = z.infer<typeof result>;
 
@@ -141,7 +149,7 @@ const editors = [3, 2] as const;
 /** Salon id, or a salon name as older reports send it. */
 const namedSalon = z
   .union([locationId, required('Please select a location', 80)], 'Please select a location')
-  .describe('The number of a salon, or its name');
+  .describe('Salon number or salon name');
 /** Parameters of reports over a date range. */
 export const reportForm = z
   .strictObject({
@@ -156,10 +164,10 @@ export const reportForm = z
 export type ReportForm = z.output<typeof reportForm>;
 export const futureEndDateMessage = 'End date cannot be later than today';
 
-const used = z.number().describe('Containers, exact to a millionth');
+const used = z.number().describe('Containers used, exact to a millionth');
 const usageRow = z.object({
   salon: z.string(),
-  product_id: z.string().describe('What people call it'),
+  product_id: z.string().describe('Brand and name of the product'),
   containers_used: used,
 });
 const namedUsageRow = z
@@ -173,14 +181,18 @@ const namedUsageRow = z
   .meta({ id: 'ContainerUsage' });
 export type ContainerUsage = z.infer<typeof namedUsageRow>;
 
-const money = z.number().describe('Dollars');
+const money = z.number().describe('Cost of the product dispensed in dollars');
 const spendRow = z.object({
   Stylist: z.string(),
   total_spend: money,
-  number_of_transactions: z.int(),
-  average_spend: money,
+  number_of_transactions: z.int().describe('Number of bowls'),
+  average_spend: money.describe('Average cost per bowl in dollars'),
 });
-const spent = { total_spent: money, total_number: z.int(), average_spent: money };
+const spent = {
+  total_spent: money,
+  total_number: z.int().describe('Number of bowls'),
+  average_spent: money.describe('Average cost per bowl in dollars'),
+};
 /** Cost of product that a stylist dispensed on one day. */
 export const dailySpend = z.object({ day: date, ...spent });
 /** A daily chart with more days is unreadable. */
@@ -193,7 +205,7 @@ const stylistSpend = z
     days: z
       .array(dailySpend)
       .optional()
-      .describe(`Each of up to ${maxSpendDays} days, for a stylist who sees their own`),
+      .describe(`Cost by day, for up to ${maxSpendDays} days. Present only if a stylist gets their own.`),
   })
   .meta({ id: 'StylistSpend' });
 export type StylistSpend = z.infer<typeof stylistSpend>;
@@ -201,7 +213,7 @@ export type StylistSpend = z.infer<typeof stylistSpend>;
 export const reports = defineFamily({
   listTransactions: {
     summary:
-      'What was weighed into bowls, a page of bowls at a time, the latest first, with the sums of all pages; stylists see their own',
+      'List the products weighed into bowls, latest bowls first, in pages of bowls. The first page has the sums of all pages. Stylists get their own bowls.',
     method: 'GET',
     path: '/transactions',
     allow: staff,
@@ -209,7 +221,7 @@ export const reports = defineFamily({
     reply: pageOf(transactionEntry),
   },
   listRawTransactions: {
-    summary: 'The same of all salons of the organization',
+    summary: 'List the products weighed into bowls in all salons, latest bowls first, in pages of bowls',
     method: 'POST',
     path: '/gateway/ixinslynhh',
     allow: [3],
@@ -218,7 +230,7 @@ export const reports = defineFamily({
   },
   listProductUsage: {
     summary:
-      'What a table of usage is made of: the same rows with less of each, of one salon or of several; stylists see their own',
+      'List the products weighed into bowls with fewer fields, for a usage table, in pages of bowls. Stylists get their own bowls.',
     method: 'POST',
     path: '/gateway/oixti2bs73/',
     allow: staff,
@@ -226,7 +238,7 @@ export const reports = defineFamily({
     reply: pageOf(productUsage),
   },
   listRolledTransactions: {
-    summary: 'Bowls with what is in each below it, a page of bowls at a time, the latest first',
+    summary: 'List bowls, each followed by its products, latest first, in pages of bowls',
     method: 'GET',
     path: '/transactions/rolled',
     allow: editors,
@@ -234,7 +246,7 @@ export const reports = defineFamily({
     reply: pageOf(rolledTransaction),
   },
   listRolledTransactionsOld: {
-    summary: 'The same of all salons of the organization',
+    summary: 'List the bowls of all salons, each followed by its products, latest first, in pages of bowls',
     method: 'POST',
     path: '/gateway/47nspi6n58/',
     allow: [3],
@@ -243,7 +255,7 @@ export const reports = defineFamily({
   },
   saveRolledTransactions: {
     summary:
-      'Correct what was weighed, or take it out: bowl by bowl, each with its totals and the stock or not at all; what somebody else was faster with is named',
+      'Correct or remove products in bowls. Each bowl is saved with its totals and stock, or not at all; the reply names conflicts.',
     method: 'POST',
     path: '/gateway/qy5b30mnt5',
     allow: editors,
@@ -257,23 +269,26 @@ export const reports = defineFamily({
   },
   listFormulas: {
     summary:
-      'What was weighed for a client in the salons within reach, a page of bowls at a time, the latest first; stylists see what their own bowls cost',
+      "List a client's formulas: their bowls in the caller's salons, latest first, in pages of bowls. Stylists get the cost of their own bowls only.",
     method: 'POST',
     path: '/transactions/formulas',
     allow: staff,
     body: z.strictObject({
       client_id: id,
-      until: date.optional().describe('Up to this day; all of them unless told'),
-      limit: z.int().min(1).max(100).default(12).describe('Bowls of a page'),
+      until: date.optional().describe('Last day of the bowls, YYYY-MM-DD. Default: no limit.'),
+      limit: z.int().min(1).max(100).default(12).describe('Maximum number of bowls per page. Default: 12.'),
       cursor: pageRequest.shape.cursor,
     }),
     reply: pageOf(formulaBowl).extend({
-      allergies: z.string().optional().describe('As the client has them today'),
-      allowances: z.array(allowance).default([]).describe('Of the services of these bowls that charge for product'),
+      allergies: z.string().optional().describe('Current allergies of the client'),
+      allowances: z
+        .array(allowance)
+        .default([])
+        .describe('Allowances of those services of these bowls that charge extra product'),
     }),
   },
   getSalonUsageOld: {
-    summary: 'How many containers of each product a salon used, the most first',
+    summary: 'Get the containers of each product that a salon used, most used first',
     method: 'POST',
     path: '/gateway/ougti7d250',
     allow: [3],
@@ -281,7 +296,7 @@ export const reports = defineFamily({
     reply: z.array(usageRow),
   },
   getSalonUsage: {
-    summary: 'The same with what the catalogue says of the products',
+    summary: 'Get the containers of each product that a salon used, most used first. With product ID and manufacturer.',
     method: 'POST',
     path: '/gateway/cs86dhgzsi',
     allow: editors,
@@ -289,7 +304,7 @@ export const reports = defineFamily({
     reply: z.array(namedUsageRow),
   },
   getStylistSpendOld: {
-    summary: 'What each stylist of a salon dispensed, in dollars; the highest average first',
+    summary: 'Get the cost of the product dispensed by each stylist of a salon, highest average first',
     method: 'POST',
     path: '/gateway/n1m3ydd6g8',
     allow: editors,
@@ -297,7 +312,8 @@ export const reports = defineFamily({
     reply: z.array(spendRow),
   },
   getStylistSpend: {
-    summary: 'The same by the id of the stylist; stylists see their own',
+    summary:
+      'Get the cost of the product dispensed by each stylist of a salon, with stylist ID. Stylists get their own.',
     method: 'POST',
     path: '/gateway/oevsb6eif9',
     allow: staff,

@@ -5,7 +5,7 @@ export const instant = z.iso.datetime({ offset: true, error: 'Not a date and tim
 const localId = z
   .string()
   .regex(/^[\w.:-]{1,64}$/, 'Up to 64 letters, digits, . : _ and -')
-  .describe('What its sender calls it; the same for every repeat');
+  .describe('ID of the bowl, chosen by the sender. Send the same one with every retry.');
 
 /** About 100 tubes in one bowl. */
 const maxGrams = 10_000;
@@ -18,10 +18,10 @@ const grams = z
 export const maxEntriesPerBowl = 20;
 
 const sentEntry = z.strictObject({
-  product: required('Which product it is', 64).describe('Its id or its barcode'),
-  start: instant.optional().describe('When it was weighed; with the bowl unless told'),
-  grams: grams.refine((weight) => weight > 0, 'A weight is above 0').describe('Dispensed, waste included'),
-  waste: grams.default(0),
+  product: required('Which product it is', 64).describe('Product ID or barcode'),
+  start: instant.optional().describe('Time of weighing. Default: start of the bowl.'),
+  grams: grams.refine((weight) => weight > 0, 'A weight is above 0').describe('Grams dispensed, waste included'),
+  waste: grams.default(0).describe('Grams wasted. Default: 0.'),
 });
 
 /** Bowl as sent by a station or entered by hand, and as stored while it waits for a match. */
@@ -29,10 +29,12 @@ export const bowlPayload = z.strictObject({
   local_id: localId,
   start: instant,
   end: instant.optional(),
-  stylist: required('Which stylist it was', 64).describe('Their id or the number of their badge'),
-  client: id.optional(),
-  client_name: singleLine(120).default('').describe('What was typed where nobody was chosen'),
-  appointment: id.optional().describe('The visit that it is mixed for; found by client, stylist and time unless told'),
+  stylist: required('Which stylist it was', 64).describe('User ID or badge number of the stylist'),
+  client: id.optional().describe('ID of the client'),
+  client_name: singleLine(120).default('').describe('Name of the client as typed, if no client was chosen'),
+  appointment: id
+    .optional()
+    .describe('ID of the appointment that the bowl is mixed for. Default: found by client, stylist and time.'),
   entries: z
     .array(sentEntry)
     .min(1, 'A bowl has something in it')
@@ -66,9 +68,9 @@ export const verdicts = ['booked', 'known', 'waiting', 'refused'] as const;
 
 /** Outcome for a bowl: booked now, already known, waiting for a match, or refused. */
 export const verdict = z.object({
-  local_id: z.string().describe('Empty where it has none'),
+  local_id: z.string().describe('ID of the bowl as sent; empty if it was missing or invalid'),
   verdict: z.enum(verdicts),
-  transaction_id: id.optional(),
-  message: z.string().optional(),
+  transaction_id: id.optional().describe('ID of the bowl. Missing if it was refused.'),
+  message: z.string().optional().describe('Reason why the bowl was refused or waits'),
 });
 export type Verdict = z.infer<typeof verdict>;

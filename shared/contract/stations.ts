@@ -16,15 +16,18 @@ import { instant, maxEntriesPerBowl, sentBowl, verdict } from './sentBowls.ts';
 
 /** Header with the station's API key. */
 const keyHeader = 'x-station-key';
-const stationHeaders = z.object({ [keyHeader]: z.string().max(100).default('') }).describe('The key of the station');
+const stationHeaders = z.object({ [keyHeader]: z.string().max(100).default('').describe('API key of the station') });
 
 export const stationStates = ['active', 'silent', 'closed', 'new', 'revoked'] as const;
 
 const stationKey = z.object({
-  ending: z.string().describe('Its last letters, by which people know it again'),
-  made: z.iso.datetime(),
-  made_by: z.string(),
-  until: z.iso.datetime().nullable().describe('When it stops working, after another one came'),
+  ending: z.string().describe('Last characters of the key, for recognition'),
+  made: z.iso.datetime().describe('Time when the key was created, in UTC'),
+  made_by: z.string().describe('Name of the user who created the key'),
+  until: z.iso
+    .datetime()
+    .nullable()
+    .describe('Time when the key stops working because a new one replaced it, in UTC; null for the current key'),
 });
 
 /** Weighing station and its health. */
@@ -36,18 +39,26 @@ export const device = z
     location_id: locationId,
     location_name: z.string(),
     device_name: z.string(),
-    seen_seconds_ago: z.int().min(0).nullable().describe('Seconds since the last heartbeat'),
-    last_status_timestamp: localDateTime.nullable().describe('The last heartbeat, by the clock of its salon'),
-    notifiedFlag: z.boolean().describe('Whether it was heard of in the last 15 minutes'),
+    seen_seconds_ago: z.int().min(0).nullable().describe('Seconds since the last heartbeat; null if there was none'),
+    last_status_timestamp: localDateTime
+      .nullable()
+      .describe('Local time of the last heartbeat; null if there was none'),
+    notifiedFlag: z
+      .boolean()
+      .describe('True if the station has a valid key and sent a heartbeat in the last 15 minutes'),
     state: z
       .enum(stationStates)
       .describe(
-        'Silent is one that nothing was heard of for 15 minutes in which its salon is open, or for two opening hours',
+        'State: `active` sent a heartbeat in the last 15 minutes; `silent` did not although the salon is open, or missed more than two opening hours; `closed` did not while the salon is closed; `new` never sent one; `revoked` has no valid key',
       ),
-    silent_minutes: z.int().min(0).describe('Minutes since the last heartbeat in which its salon was open'),
-    seconds_ahead: z.int().describe('How far its clock was ahead at the last heartbeat; below 0 for behind'),
-    bowls_today: z.int().min(0).describe('Bowls that came from it on this day of its salon'),
-    halves: z.array(z.boolean()).describe('The last half hours in which its salon was open: whether it was heard of'),
+    silent_minutes: z.int().min(0).describe('Opening minutes of the salon since the last heartbeat; 0 while active'),
+    seconds_ahead: z
+      .int()
+      .describe('Seconds by which the clock of the station was ahead at the last heartbeat; below 0 if it was behind'),
+    bowls_today: z.int().min(0).describe('Number of bowls that the station sent today'),
+    halves: z
+      .array(z.boolean())
+      .describe('Recent half hours of opening time, oldest first: true if the station sent a heartbeat'),
     keys: z.array(stationKey),
     version,
   })
@@ -57,7 +68,7 @@ export type Device = z.infer<typeof device>;
 const deviceName = required('Please enter a name', 60);
 const createdKey = z.object({
   station: device,
-  key: z.string().describe('Shown this once: only a fingerprint of it is kept'),
+  key: z.string().describe('New API key. It is shown only once; only its hash is stored.'),
 });
 
 export const maxStationsPerSalon = 50;
@@ -65,9 +76,11 @@ export const maxBowlsPerRequest = 25;
 
 /** Unknown reference of a bowl, with the code that the station sent. For a missing container size, the code of its product. */
 const missingReference = z.object({
-  what: z.enum(['stylist', 'client', 'product', 'size']),
-  code: z.string(),
-  name: z.string(),
+  what: z
+    .enum(['stylist', 'client', 'product', 'size'])
+    .describe('Kind of the unknown reference; `size` for a product without a container size'),
+  code: z.string().describe('ID, badge number or barcode as sent; the product ID for `size`'),
+  name: z.string().describe('Name of the product for `size`; empty otherwise'),
 });
 export type MissingReference = z.infer<typeof missingReference>;
 
@@ -82,23 +95,26 @@ const waitingBowl = z
     location_name: z.string(),
     device_name: z.string(),
     start: localDateTime,
-    grams: z.number().describe('Dispensed, waste included'),
-    user_name: z.string().describe('Who mixed it, where that is known'),
+    grams: z.number().describe('Grams dispensed, waste included'),
+    user_name: z.string().describe('Name of the stylist; empty if unknown'),
     client_name: z.string(),
-    missing: z.array(missingReference).describe('Empty once the catalogue, the team and the clients know all of it'),
+    missing: z.array(missingReference).describe('Unknown references of the bowl; empty once they are all known'),
   })
   .meta({ id: 'WaitingBowl' });
 export type WaitingBowl = z.infer<typeof waitingBowl>;
 
 /** Resolves the unknown references of a waiting bowl. */
 export const bowlMatch = z.strictObject({
-  user_id: id.optional().describe('Who mixed it'),
-  client_id: id.nullable().optional().describe('For whom; null for nobody whom the salon knows'),
+  user_id: id.optional().describe('ID of the stylist who mixed the bowl'),
+  client_id: id.nullable().optional().describe('ID of the client; null for no known client'),
   products: z
     .array(z.strictObject({ code: singleLine(64), product_id: id }))
     .max(maxEntriesPerBowl)
     .default([]),
-  also: z.boolean().default(false).describe('Book other bowls, too, that wait for nothing else'),
+  also: z
+    .boolean()
+    .default(false)
+    .describe('True to book other bowls too that wait for the same references only. Default: false.'),
 });
 export type BowlMatch = z.output<typeof bowlMatch>;
 
@@ -115,26 +131,26 @@ const bowlProduct = z
   .object({
     product_id: id,
     barcode: z.string(),
-    title: z.string().describe('Brand and name'),
-    is_scanned: z.boolean().describe('Whether the search was its barcode'),
+    title: z.string().describe('Brand and name of the product'),
+    is_scanned: z.boolean().describe('True if the search text is the barcode of the product'),
     gram_cents: z
       .number()
       .min(0)
       .optional()
-      .describe('What a gram costs; left out where its size or price is not known'),
+      .describe('Cost per gram in cents. Missing if the size or price is unknown.'),
   })
   .meta({ id: 'BowlProduct' });
 export type BowlProduct = z.infer<typeof bowlProduct>;
 
 export const stationForm = z.strictObject({
   ...organizationField,
-  location_id: numberOrText('Please select salon').describe('The number of a salon'),
+  location_id: numberOrText('Please select salon').describe('Salon number'),
   device_name: deviceName,
 });
 
 export const stations = defineFamily({
   listDevices: {
-    summary: 'The stations of the organization and how they are; of every organization for a platform admin',
+    summary: 'List the stations of the organization with their state. Platform admins get those of all organizations.',
     method: 'POST',
     path: '/gateway/osofroki81',
     allow: keepers,
@@ -142,7 +158,7 @@ export const stations = defineFamily({
     reply: z.array(device),
   },
   addStation: {
-    summary: 'Add a station to a salon, with its key',
+    summary: 'Create a station in a salon, with its API key',
     method: 'POST',
     path: '/stations',
     allow: keepers,
@@ -151,7 +167,7 @@ export const stations = defineFamily({
     status: 201,
   },
   renameStation: {
-    summary: 'Give a station another name',
+    summary: 'Rename a station',
     method: 'PUT',
     path: '/stations/{id}',
     allow: keepers,
@@ -160,7 +176,7 @@ export const stations = defineFamily({
     reply: device,
   },
   rotateStationKey: {
-    summary: 'Make another key for a station; those it had work for another 24 hours',
+    summary: 'Create a new API key for a station. Its earlier keys work for another 24 hours.',
     method: 'POST',
     path: '/stations/{id}/key',
     allow: keepers,
@@ -169,7 +185,7 @@ export const stations = defineFamily({
     reply: createdKey,
   },
   revokeStationKeys: {
-    summary: 'End every key of a station within 30 seconds',
+    summary: 'Revoke all API keys of a station, within 30 seconds',
     method: 'POST',
     path: '/stations/{id}/revoke',
     allow: keepers,
@@ -178,23 +194,26 @@ export const stations = defineFamily({
     reply: device,
   },
   listWaitingBowls: {
-    summary: `The bowls of which somebody has to say who or what was meant, ${maxWaitingBowls} at most`,
+    summary: `List waiting bowls with unknown references, at most ${maxWaitingBowls}`,
     method: 'GET',
     path: '/stations/waiting',
     allow: matchers,
-    reply: z.object({ bowls: z.array(waitingBowl), more: z.boolean().describe('Whether there are others') }),
+    reply: z.object({
+      bowls: z.array(waitingBowl),
+      more: z.boolean().describe('True if there are more waiting bowls'),
+    }),
   },
   matchWaitingBowl: {
-    summary: 'Say what was meant by a bowl: it is booked as if the station had said so',
+    summary: 'Match a waiting bowl to its stylist, client and products, and book it',
     method: 'POST',
     path: '/stations/waiting/{id}/match',
     allow: matchers,
     params: idParam,
     body: bowlMatch.extend(idempotencyFields),
-    reply: z.object({ transaction_id: id, others: z.int().min(0).describe('Bowls that were booked with it') }),
+    reply: z.object({ transaction_id: id, others: z.int().min(0).describe('Number of other bowls booked with it') }),
   },
   discardWaitingBowl: {
-    summary: 'Put away a bowl that is to be in no total; what its station sends again stays put away',
+    summary: 'Discard a waiting bowl. It counts in no total, and stays discarded if its station sends it again.',
     method: 'POST',
     path: '/stations/waiting/{id}/discard',
     allow: matchers,
@@ -204,7 +223,7 @@ export const stations = defineFamily({
     reply: z.undefined(),
   },
   searchBowlProducts: {
-    summary: 'The first products that a search finds by name, brand, manufacturer or id, or the one with this barcode',
+    summary: 'Search products for a bowl by name, brand, manufacturer, ID or barcode',
     method: 'GET',
     path: '/stations/products',
     allow: staff,
@@ -213,45 +232,46 @@ export const stations = defineFamily({
   },
   enterBowl: {
     summary:
-      "A bowl entered by hand, booked like a station's: once, whatever is sent again, or kept until what it refers to is known. Stylists enter their own",
+      'Enter a bowl by hand. It is booked once however often it is sent; with unknown references it waits. Stylists can enter only their own.',
     method: 'POST',
     path: '/stations/bowls',
     allow: staff,
     body: z.strictObject({
       location_id: locationId,
       sent_at: instant.describe(
-        "By the device's own clock; by how far it is ahead, the times of the bowl are corrected",
+        'Time of sending by the clock of the device. If that is off by 30 seconds or more, the times of the bowl are corrected.',
       ),
       bowl: sentBowl,
     }),
     reply: verdict,
   },
   beat: {
-    summary: 'A station says that it is there, every five minutes; it is told the time and where it stands',
+    summary:
+      "Report that a station is running, every five minutes. Replies with the time and the station's name and salon.",
     method: 'POST',
     path: '/station/beat',
     allow: 'public',
     headers: stationHeaders,
-    body: z.strictObject({ sent_at: instant.describe("By the station's own clock") }),
+    body: z.strictObject({ sent_at: instant.describe('Time of sending by the clock of the station') }),
     reply: z.object({
-      now: z.iso.datetime(),
+      now: z.iso.datetime().describe('Time of the server, in UTC'),
       device_name: z.string(),
       location_name: z.string(),
-      zone: z.string(),
-      seconds_ahead: z.int(),
+      zone: z.string().describe('IANA time zone of the salon'),
+      seconds_ahead: z.int().describe('Seconds by which the clock of the station is ahead; below 0 if it is behind'),
       next_in: z.int().describe('Seconds until the next heartbeat is expected'),
     }),
   },
   sendBowls: {
     summary:
-      'Bowls that a station weighed, in any order and however late. Each is booked once, whatever is sent again; what is refused or waits is named beside what is booked',
+      'Send bowls that a station weighed, in any order and at any time later. Each is booked once however often it is sent; the reply has a verdict for each.',
     method: 'POST',
     path: '/station/bowls',
     allow: 'public',
     headers: stationHeaders,
     body: z.strictObject({
       sent_at: instant.describe(
-        "By the station's own clock; by how far it is ahead, the times of the bowls are corrected",
+        'Time of sending by the clock of the station. If that is off by 30 seconds or more, the times of the bowls are corrected.',
       ),
       // `unknown`, so that an invalid bowl is refused individually while valid ones are booked.
       bowls: z
