@@ -14,11 +14,11 @@ import { dayOf, minutesOfDay, toMoment } from './time.ts';
 /** A visit that its stylist cannot do. */
 export type AbsentVisit = {
   id: string;
-  /** Undefined for a walk-in, who stands for many people. */
+  /** Undefined for the walk-in client, which stands for many people. */
   clientId: string | undefined;
   start: string;
   services: readonly { steps: Steps }[];
-  /** Stylists who can do it, also the absent one on another day. */
+  /** Stylists who perform its services, including the absent one on another day. */
   able: readonly string[];
   /** The client comes for this stylist. */
   asksForStylist: boolean;
@@ -29,9 +29,9 @@ export type VisitOffer = { stylistId: string; start: string; fit: Fit };
 
 type Absence = {
   stylistId: string;
-  /** The day, and those after it that are offered. */
+  /** Days to search: the day of the absence and the days after it. */
   days: readonly string[];
-  /** What is known about a stylist's day, without the visits that have to move. */
+  /** Returns a stylist's day, without the visits that have to move. */
   dayAt: (stylistId: string, day: string, visit: AbsentVisit) => StylistDay;
 };
 
@@ -41,9 +41,9 @@ type Place = {
 };
 
 /**
- * Offers for the visits of an absent stylist, the best first: the same time with somebody else, then the closest time of the day, then
- * another day. Clients who ask for the stylist are offered the next working day first. The first offers of all visits do not overlap,
- * and the others leave out what is offered first to somebody else.
+ * Offers for the visits of an absent stylist, the best first: the same time with another stylist, then the closest time of the day, then
+ * another day. Clients who ask for the stylist are offered the next working day first. The first offers of all visits do not overlap, and
+ * the others leave out first offers of other visits.
  */
 export function planAbsence(visits: readonly AbsentVisit[], absence: Absence): Map<string, VisitOffer[]> {
   const places: { visit: AbsentVisit; offer: VisitOffer }[] = [];
@@ -77,7 +77,7 @@ function sortByChoice(visits: readonly AbsentVisit[], absence: Absence): AbsentV
 
 type Ranked = { offer: VisitOffer; rank: readonly number[] };
 
-/** Free places of a visit beside those given to others: of its day one in each free stretch, and of later days each stylist's first. */
+/** Free times of a visit outside of those given to others: one per free stretch on its day, and the first of each stylist on later days. */
 function rankOffers(visit: AbsentVisit, absence: Absence, given: readonly Place[]): VisitOffer[] {
   const [today = '', ...later] = absence.days;
   const wanted = minutesOfDay(visit.start);
@@ -110,7 +110,7 @@ function rankOffers(visit: AbsentVisit, absence: Absence, given: readonly Place[
 
 type Seen = { stylistId: string; day: string; visit: AbsentVisit };
 
-/** A stylist's day with the places given to other visits, and when their client is served elsewhere then. */
+/** A stylist's day, with times given to other visits marked as busy for the stylist and the client. */
 function withPlaces(known: StylistDay, { stylistId, day, visit }: Seen, given: readonly Place[]): StylistDay {
   const onDay = given.filter(({ offer }) => dayOf(offer.start) === day);
   const own = onDay.filter(({ offer }) => offer.stylistId === stylistId);
@@ -125,7 +125,7 @@ function withPlaces(known: StylistDay, { stylistId, day, visit }: Seen, given: r
 const busySpans = ({ visit, offer }: Place): Span[] =>
   busySegments(visit.services, minutesOfDay(offer.start)).map(({ from, to }) => ({ from, to }));
 
-/** Whether two visits cannot both take their places: one stylist or one client would be busy with both. */
+/** Whether two visits conflict, because they overlap for a stylist or a client. */
 export function placesClash(a: Place, b: Place): boolean {
   const sharesStylist = a.offer.stylistId === b.offer.stylistId;
   const sharesClient = a.visit.clientId !== undefined && a.visit.clientId === b.visit.clientId;
@@ -133,7 +133,7 @@ export function placesClash(a: Place, b: Place): boolean {
   return findFirstOverlap(busySpans(a), busySpans(b)) !== undefined;
 }
 
-/** How an offer differs from the visit as booked. */
+/** Difference between an offer and the visit as booked. */
 export type OfferKind = 'same time' | 'later' | 'earlier' | 'other day';
 
 export function offerKind(booked: string, offered: string): OfferKind {

@@ -14,10 +14,10 @@ export const statusLabels: Record<AppointmentStatus, string> = {
 export const occupiesTime = ({ status }: { status?: AppointmentStatus | undefined }): boolean =>
   status !== 'cancelled' && status !== 'no_show';
 
-/** Whether the client is still to be served: a visit that has neither begun nor ended, and takes place. */
+/** Whether the visit takes place and has not started. */
 export const isExpected = ({ status }: { status?: AppointmentStatus | undefined }): boolean =>
   status === 'booked' || status === 'confirmed' || status === 'arrived';
 
-/** Whether the client has not come yet, and is to come. */
+/** Whether the client is expected and has not arrived. */
 export const isPlanned = ({ status }: { status?: AppointmentStatus | undefined }): boolean =>
   status === 'booked' || status === 'confirmed';

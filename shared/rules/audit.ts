@@ -83,7 +83,7 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   'write off': 'Wrote off',
 };
 
-/** Who wrote an entry if no user did. */
+/** Labels of the programs that write audit entries, by user id. */
 export const auditPrograms: Readonly<Record<string, string>> = {
   client: 'Client, by a link in a message',
   recompute: 'Operator, by recompute',
@@ -134,10 +134,10 @@ type States = { action: string; before?: unknown; after?: unknown };
 export const auditLabel = ({ action, before, after }: States): string =>
   action === 'erase' ? erasedClientName : recordName(after) || recordName(before);
 
-/** A field that differs, by its names from the outside in: ['services', 'Balayage', 'price']. */
+/** A field that differs. Its path goes from the outside in: ['services', 'Balayage', 'price']. */
 export type Difference = { path: readonly string[]; before: unknown; after: unknown };
 
-/** Fields that say nothing about what somebody did. */
+/** Bookkeeping fields, which are not shown as changes. */
 const technicalFields = new Set([
   'version',
   'event_id',
@@ -160,7 +160,7 @@ const isBlank = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.values(value).every(isBlank));
 
-/** What differs between two states of a record, field by field. Of a state that is missing, every field is blank. */
+/** Fields that differ between two states of a record. A missing state has blank fields. */
 export function listDifferences(before: unknown, after: unknown, path: readonly string[] = []): Difference[] {
   if ((isBlank(before) && isBlank(after)) || JSON.stringify(before) === JSON.stringify(after)) return [];
   if (isRecord(before) || isRecord(after)) return compareFields(toFields(before), toFields(after), path);
@@ -179,11 +179,11 @@ function compareFields(before: Fields, after: Fields, path: readonly string[]): 
     .flatMap((field) => listDifferences(before[field], after[field], [...path, field]));
 }
 
-/** Whether a name says what an id says: `user_name` for `user_id`. */
+/** Whether the field is a name that goes with an id, such as `user_name` with `user_id`. */
 const hasName = (field: string, fields: readonly string[]): boolean =>
   !field.endsWith('ids') && (fields.includes(field.replace(idPattern, '_name')) || fields.includes('title'));
 
-/** Entries are the same if they have the same ids or name, or, without one, the same place. */
+/** Key by which entries of a list are matched: their ids or name, or else their index. */
 function keyEntries(entries: readonly Fields[]): Map<string, Fields> {
   const keyed = new Map<string, Fields>();
   for (const [place, entry] of entries.entries()) {

@@ -120,7 +120,7 @@ export const listUnbilled = (lines: readonly BillLine[], overages: readonly Allo
     overages,
   );
 
-/** What an appointment says of its closed bill: what was charged for each service, and for what else. */
+/** Summary of a closed bill, as its appointment stores it. */
 export function summarizeBill({ lines, total }: { lines: readonly BillLine[]; total: number }, number: number) {
   const ofKind = (kind: BillLine['kind']) => lines.filter((line) => line.kind === kind);
   const sold = sumCents(ofKind('retail').map(({ net }) => toCents(net)));

@@ -34,7 +34,7 @@ export const listWeeklyBlocks = (rules: readonly WeeklyBlock[], user_id: string,
 const fallsOn = ({ weekday, since, until, skipped }: WeeklyBlock, day: string): boolean =>
   weekday === weekdayOf(day) && since <= day && (until === undefined || day <= until) && !skipped.includes(day);
 
-/** The rules without one day, or without that day and all that follow. A rule that no day is left of is dropped. */
+/** Removes one day, or that day and all later ones, from the rules. Drops rules without any day left. */
 export const withoutWeeklyBlock = (
   rules: readonly WeeklyBlock[],
   { block_id, day, scope }: { block_id: string; day: string; scope: 'day' | 'following' },

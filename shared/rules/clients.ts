@@ -11,14 +11,14 @@ export const clientInfo = [
 
 type InfoField = (typeof clientInfo)[number]['field'];
 
-/** What a client lacks: "phone", "birth date". */
+/** Labels of the fields that a client lacks, such as "phone" or "birth date". */
 export const findMissingClientInfo = (client: Client): string[] =>
   clientInfo.flatMap(({ info, stored }) => (client[stored] === '' ? [info] : []));
 
 /** Whether a birthday has no year, as --/04/09. The forms need a whole date. */
 export const isYearless = (birthday: string): boolean => birthday.startsWith('--/');
 
-/** Whether a form may leave a field empty: the client lacks it, or knows a birthday without a year. */
+/** Whether a form may leave a field empty, because the client lacks it or has a birthday without a year. */
 export const mayStayEmpty = (client: Client, field: keyof ClientForm): boolean =>
   clientInfo.some((one) => one.field === field && (client[one.stored] === '' || isYearless(client[one.stored])));
 
@@ -45,12 +45,12 @@ export function fillFromDuplicate<One extends Client>(client: One, duplicate: Cl
 const joinTexts = (text: string, added: string, separator: string): string =>
   text.toLowerCase().includes(added.toLowerCase()) ? text : [text, added].filter(Boolean).join(separator);
 
-/** A no of either holds. */
+/** Returns `no` if either answer is `no`. */
 const joinConsents = (own: Consent | undefined, other: Consent | undefined): Consent | undefined =>
   [own, other].find((one) => one?.answer === 'no') ?? (own && own.answer !== 'unknown' ? own : (other ?? own));
 
 const mergeUndoMs = 24 * 60 * 60_000;
 
-/** A merge can be undone for a day. `time` is its moment in UTC. */
+/** Whether a merge can still be undone: for a day after `time` (UTC). */
 export const canUndoClientMerge = ({ time }: { time: string }, nowMs: number): boolean =>
   nowMs - Date.parse(time) <= mergeUndoMs;

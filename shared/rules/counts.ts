@@ -3,7 +3,7 @@ import { roundToCents } from './numbers.ts';
 import { roundQuantity } from './stock.ts';
 
 /**
- * What one device counted of a product. A product is compared with the stock at the moment its last piece was counted: earlier
+ * Share of one device in the count of a product. A product is compared with the stock at the moment its last piece was counted: earlier
  * movements are part of the expected quantity, later ones are kept because the variance is added to the stock at posting time.
  */
 export interface Share {

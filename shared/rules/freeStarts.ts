@@ -17,7 +17,7 @@ const maxUsualStylistMinutes = 120;
 
 type Services = readonly { steps: Steps }[];
 
-/** What is known about a stylist's day, in minutes since midnight. */
+/** Day of a stylist, in minutes since midnight. */
 export type StylistDay = {
   /** Opening hours of the salon; undefined if it is closed. */
   open: Span | undefined;
@@ -25,7 +25,7 @@ export type StylistDay = {
   work: readonly Span[] | undefined;
   /** Servicing of the booked visits, and blocked time such as lunch. The gaps of visits are free. */
   busy: readonly (Span & { id: string })[];
-  /** When the client is served elsewhere. */
+  /** Times when the client is served elsewhere. */
   clientBusy: readonly Span[];
   /** Earlier starts are over. */
   earliest: number;
@@ -92,13 +92,13 @@ export function findNearestStart(ranges: readonly Span[], wanted: number): numbe
 /** Idle minutes of the stylist on one side of a visit, up to what is booked or blocked (`id`), or else the end of their hours. */
 type Margin = { minutes: number; id?: string };
 
-/** How a visit lies among the others of its stylist. */
+/** Fit of a visit into its stylist's day. */
 export type Fit = {
   before: Margin;
   after: Margin;
-  /** The booked visit in whose gap it lies. */
+  /** Id of the booked visit whose gap contains this one. */
   inside?: string;
-  /** A booked visit that lies in its gap. */
+  /** Id of a booked visit inside the gap of this one. */
   holds?: string;
 };
 
@@ -124,14 +124,14 @@ export function describeFit(services: Services, start: number, { open, work, bus
 const toMargin = (toHours: number, neighbor: (Margin & { id: string }) | undefined): Margin =>
   neighbor && neighbor.minutes <= toHours ? { minutes: neighbor.minutes, id: neighbor.id } : { minutes: toHours };
 
-/** Broken gaps that a visit leaves. */
+/** Number of broken gaps that a visit leaves. */
 export const countBroken = ({ before, after }: Fit): number =>
   [before, after].filter(({ minutes }) => minutes > 0 && minutes < minSaleableMinutes).length;
 
-/** A stylist who could be booked, with the minutes the services take with them. */
+/** A stylist who could be booked, with their durations of the services. */
 export type Candidate = {
   stylistId: string;
-  /** Served the client last time. */
+  /** Whether the stylist served the client last time. */
   isUsual: boolean;
   services: Services;
   day: StylistDay;
@@ -143,7 +143,7 @@ type Wish = {
   /** Wanted start in minutes since midnight. */
   around?: number | undefined;
   part?: DayPart | undefined;
-  /** The earliest start is the best one. */
+  /** Ranks the earliest start first. */
   soonest?: true | undefined;
 };
 
@@ -179,7 +179,7 @@ export function compareRanks(a: { rank: readonly number[] }, b: { rank: readonly
   return differs < 0 ? 0 : (a.rank[differs] ?? 0) - (b.rank[differs] ?? 0);
 }
 
-/** Why a start is a good one: "Right after Jun Takeda." `nameOf` returns the client of a booked visit or the title of blocked time. */
+/** Reason why a start is good: "Right after Jun Takeda." `nameOf` returns the client of a booked visit or the title of blocked time. */
 export function fitText({ before, after, inside, holds }: Fit, nameOf: (id: string) => string | undefined): string {
   const name = ({ id }: Margin, unknown: string, hours: string) => (id === undefined ? hours : (nameOf(id) ?? unknown));
   const [previous, next] = [name(before, 'the client before', 'opening'), name(after, 'the next client', 'closing')];

@@ -3,7 +3,7 @@ import { isExpected } from './appointmentStatus.ts';
 import { busySegments, findFirstOverlap, type Span, toSteps } from './appointments.ts';
 import { addMinutes, dayOf, minutesOfDay } from './time.ts';
 
-/** Where a visit goes, and how many minutes that is behind its booked start. */
+/** New start of a visit, and its delay in minutes against the booked start. */
 export type Delay = { before: Appointment; start: string; late_minutes: number };
 
 /** Visits that later ones wait for are moved in steps of five minutes, as clocks are read. */

@@ -43,7 +43,7 @@ export function writeMessage({ subject, text }: Written, { client, salon, visit,
 
 const foot = 'Questions? Call us at {salon phone}.\n\nNo more emails like this: {stop link}';
 
-/** Texts of an organization that has written none. */
+/** Default texts, for an organization without its own. */
 export const defaultTexts: Record<MessageKind, Written> = {
   confirmation: {
     subject: 'Your appointment at {salon} on {date}',

@@ -4,12 +4,12 @@ import type { Client } from '../contract/clients.ts';
 import type { MessageKind, MessageSettings, ToldVisit } from '../contract/messages.ts';
 import { addDays, addMinutes, dayOf, minutesOfDay, toInstant, wallClockAt } from './time.ts';
 
-/** What a client can be told about a visit: nothing if there is none, `over` once they came or did not come. */
+/** State of a visit for messages: undefined if there is no visit, `over` once the client arrived or missed it. */
 export type VisitView = ToldVisit | 'over' | undefined;
 
 const overStatuses: readonly string[] = ['arrived', 'in_service', 'done', 'no_show'];
 
-/** A visit as one client sees it. A canceled visit, or one of another client, is none. */
+/** State of a visit for one client. Undefined for a canceled visit or one of another client. */
 export function viewVisit(visit: Appointment | undefined, clientId: string): VisitView {
   if (!visit || visit.client.client_id !== clientId || visit.status === 'cancelled') return undefined;
   if (overStatuses.includes(visit.status)) return 'over';
@@ -29,7 +29,7 @@ const isSameVisit = (a: ToldVisit, b: ToldVisit): boolean =>
   a.user_id === b.user_id &&
   a.services.join('\n') === b.services.join('\n');
 
-/** Why a message cannot reach a client. */
+/** Reason why a message cannot reach a client; undefined if it can. */
 export function findUntoldReason(
   client: Pick<Client, 'client_email' | 'client_email_consent'>,
 ): UntoldReason | undefined {
@@ -40,7 +40,7 @@ export function findUntoldReason(
 type Notice = { kind: MessageKind; visit: ToldVisit };
 
 /**
- * What to tell a client who knows `told`. Nothing where both are the same, and nothing about a visit that has begun.
+ * Message for a client who knows the visit as `told`. Undefined if both states are the same or the visit has begun.
  * @param hasBegun whether a visit has begun by the clock of its salon
  */
 export function chooseMessage(

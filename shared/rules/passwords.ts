@@ -3,14 +3,14 @@ import { productName } from './productName.ts';
 import { mayContain } from './wordFilter.ts';
 
 /*
- * What a password must be (NIST SP 800-63B, OWASP ASVS 5 V6.2): long, and none that others would try first. No kinds of characters are
- * asked for, because people meet such rules with "Password1!".
+ * Password rules (NIST SP 800-63B, OWASP ASVS 5 V6.2): long, and not easy to guess. No kinds of characters are required, because people
+ * satisfy such rules with "Password1!".
  */
 
-/** Whom the password is for, as far as it is known. */
+/** Email and names of the user, which a password must not repeat. */
 export type PasswordOwner = { email?: string; names?: readonly string[] };
 
-/** Why a password is refused, or undefined. The user pool checks its length (`infra/identity.ts`). */
+/** Reason why a password is refused; undefined if it is accepted. The user pool checks its length (`infra/identity.ts`). */
 export function findPasswordProblem(password: string, { email = '', names = [] }: PasswordOwner): string | undefined {
   const lower = password.normalize('NFKC').toLowerCase();
   if (new Set(lower).size < minDifferent || isSequence(lower)) return 'Too easy to guess';
@@ -33,10 +33,10 @@ const sequences = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwerty
 const isSequence = (text: string): boolean =>
   sequences.some((row) => row.includes(text) || [...row].toReversed().join('').includes(text));
 
-/** Most of what people add to a common word is a year and a sign. */
+/** Characters beyond a common word that are usually just a year and a sign. */
 const maxAdded = 6;
 
-/** A common word with little around it. */
+/** Whether a password is a common word with few other characters. */
 function isCommon(lower: string): boolean {
   const word = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const plain = [...word].map((character) => lookalikes[character] ?? character).join('');

@@ -1,4 +1,4 @@
-/** Names that a text may hold in braces, with what a client reads in their place in a preview. */
+/** Placeholder names, with the values shown in a preview. */
 export const samplePlaceholders = {
   client: 'Ava Bennett',
   'first name': 'Ava',
@@ -16,7 +16,7 @@ export type Placeholder = keyof typeof samplePlaceholders;
 const pattern = /\{([^{}\n]*)\}/g;
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(samplePlaceholders, name);
 
-/** The first name in braces that stands for nothing. */
+/** First name in braces that is no placeholder. */
 export const findUnknownPlaceholder = (text: string): string | undefined =>
   [...text.matchAll(pattern)].map(([, name = '']) => name).find((name) => !isPlaceholder(name));
 

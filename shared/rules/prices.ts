@@ -48,7 +48,7 @@ export const canChangePrices = (types: readonly UserType[], allowed: PriceChange
 type AgreedPrice = Pick<BookedService, 'price' | 'list_price' | 'price_reason'>;
 type AskedPrice = { price?: number | undefined; price_reason?: string | undefined };
 
-/** Price of a service for one visit: the one that is asked for, or the one agreed `earlier`, or the list price. */
+/** Price of a service for one visit: the requested one, else the one agreed `earlier`, else the list price. */
 export function agreePrice(list: number, asked: AskedPrice, earlier?: AgreedPrice): AgreedPrice {
   const kept = earlier?.list_price === undefined ? { price: list } : earlier;
   const { price, price_reason = '' } = asked.price === undefined ? kept : { ...asked, price: asked.price };

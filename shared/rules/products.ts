@@ -27,7 +27,7 @@ export function unitsOfCode(product: Coded, code: string): number | undefined {
   return listCodes(product).find((one) => normalizeCode(one.code) === normal)?.units;
 }
 
-/** A merge can be undone for this long. */
+/** Time in ms during which a merge can be undone. */
 const mergeUndoMs = 24 * 60 * 60_000;
 
 /** Whether an archived product can be offered again. A merge stands after a day, because sales and counts have mixed the two by then. */

@@ -1,4 +1,4 @@
-/** Names of fields that open something, wherever they are, and of ids of sessions. */
+/** Names of fields that hold secrets or session ids, at any depth. */
 const secretFields = [
   'secret',
   'keys',
@@ -13,7 +13,7 @@ const secretFields = [
 ];
 export const isSecretField = (name: string): boolean => secretFields.includes(name);
 
-/** Links in messages let whoever has them answer for the client. */
+/** Links in messages, with which anyone can answer for the client. */
 const link = /https?:\/\/\S+\/api\/messages\/\S+/g;
 export const hideLinks = (text: string): string => text.replaceAll(link, '(link)');
 

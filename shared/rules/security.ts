@@ -12,9 +12,9 @@ export function secondFactorRequiredFrom(
   return isMeant ? (from ?? undefined) : undefined;
 }
 
-/** A day has begun when it has begun everywhere: a salon in no time zone is asked before its own day. */
+/** A day counts as begun once it has begun in every time zone, so that no user is affected early. */
 const lastTimeZoneMs = 12 * 3_600_000;
 
-/** Whether the day from which a second factor is required has come. '' for a user of whom none is required. */
+/** Whether a second factor is required by now. `from` is '' for a user who needs none. */
 export const isSecondFactorDue = (from: string, nowMs: number): boolean =>
   from !== '' && new Date(nowMs - lastTimeZoneMs).toISOString().slice(0, 10) >= from;

@@ -11,7 +11,7 @@ export function listSeriesDays(first: string, everyWeeks: number, until: string,
   return days;
 }
 
-/** Nearby days that are looked at where the day itself has no free start, in this order. */
+/** Offsets of the days to search for the nearest free start, in this order. */
 const nearbyDays = [0, 1, -1, 2, -2, 3, -3] as const;
 
 /** First and last day that the plan of a series depends on. */
@@ -20,7 +20,7 @@ export const seriesRange = (days: readonly string[]): readonly [string, string] 
   addDays(days.at(-1) ?? '', Math.max(...nearbyDays)),
 ];
 
-/** Whether a visit fits at `start` on a day, and if not, the nearest free start. `dayAt` says what is known about a day. */
+/** Whether a visit fits at `start`, and if not, the nearest free start. `dayAt` returns the day of the stylist. */
 export function planVisit(
   services: readonly { steps: Steps }[],
   start: string,

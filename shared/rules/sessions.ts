@@ -1,6 +1,6 @@
 import type { Role } from '../contract/roles.ts';
 
-/** Hours after which a sign-in ends, however much it is used. */
+/** Maximum hours of a sign-in, regardless of activity. */
 const maxSessionHours: Record<Role, number> = {
   'platform admin': 12,
   'product admin': 12,
@@ -14,7 +14,7 @@ const maxSessionHours: Record<Role, number> = {
 export const getMaxSessionSeconds = (held: readonly Role[]): number =>
   3600 * Math.min(...held.map((role) => maxSessionHours[role]));
 
-/** No sign-in is longer, and no refresh token. */
+/** Maximum of all roles; also the lifetime of a refresh token. */
 export const longestSessionSeconds = 30 * 86_400;
 
 /** In this order: Edge also calls itself Chrome, and Chrome calls itself Safari. */

@@ -49,7 +49,7 @@ function* openIntervals({ config, zone }: Salon, from: string, now: number): Gen
 const shownHalfHours = 22;
 const lookbackDays = 7;
 
-/** Whether the station was heard of in each of the last half hours in which the salon was open, oldest first. None before `since`. */
+/** Heartbeats by half hour of recent opening time, oldest first: true if there was one. Starts at `since`. */
 export function recentHalfHours(
   salon: Salon,
   runs: readonly HalfHourRun[],

@@ -23,18 +23,18 @@ export type DayWish = {
 /** Free time of a stylist that just came up. */
 export type FreeStretch = Span & { stylistId: string };
 
-/** Where a wish could be booked. */
+/** Stylist and start at which a wish could be booked. */
 export type WishFit = {
   wishId: string;
   stylistId: string;
   start: number;
   minutes: number;
-  /** The wish that it comes right after, or right before, if both are booked. */
+  /** Wish that this one would directly follow or precede, if both are booked. */
   after?: string;
   before?: string;
-  /** A wish that fits next to it as well. */
+  /** Wish that also fits, next to this one. */
   with?: string;
-  /** Idle minutes of the stylist that it leaves on its longer side. */
+  /** Idle minutes left on the longer side. */
   leaves: number;
 };
 
@@ -42,8 +42,8 @@ export type WishFit = {
 type Placed = Span & { id: string; clientId: string; stylistId: string };
 
 /**
- * Which wishes fit a day, or free time that just came up, in their order. The first has its best start. Each further one is placed next
- * to those before it, or if it fits only instead of them, where it would be without them.
+ * Wishes that fit a day or newly freed time, in order. The first gets its best start. Each further one is placed beside the earlier
+ * ones, or, if it only fits instead of them, as if they were not there.
  */
 export function fitWishes(wishes: readonly DayWish[], stretch?: FreeStretch): WishFit[] {
   const placed: Placed[] = [];
@@ -92,7 +92,7 @@ function findFit(wish: DayWish, placed: readonly Placed[], stretch: FreeStretch 
 }
 
 /**
- * The first of some days on which each wish fits, at the start that the list of that day has it. A wish that fits on none is left out.
+ * First day on which each wish fits, with its start in the list of that day. Leaves out wishes that fit on no day.
  */
 export function findNextFits<Wish extends WishDays & { wish_id: string }>(
   wishes: readonly Wish[],

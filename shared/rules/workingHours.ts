@@ -48,8 +48,8 @@ export function invertSpans(spans: readonly Span[]): Span[] {
 }
 
 /**
- * Closes a day of a sick stylist, from a time on (in minutes) or all day. What the day was before is kept with it. Returns the same hours
- * if the day is closed like this already.
+ * Closes a day of a sick stylist, from a time on (in minutes) or all day. Stores the replaced exception with it. Returns the same hours if
+ * the day is already closed like this.
  */
 export function withAbsence(
   hours: WorkingHours,
@@ -76,7 +76,7 @@ export function withoutAbsence(hours: WorkingHours, date: string): WorkingHours 
   return withException(hours, replaced ? { date, ...replaced } : undefined, date);
 }
 
-/** Hours saved by hand, with the absences on days that were left as they are. */
+/** Hours from the form, with the absences of days that the form did not change. */
 export const keepAbsences = (before: WorkingHours, after: WorkingHours): WorkingHours => ({
   ...after,
   exceptions: after.exceptions.map((one) => {
@@ -88,7 +88,7 @@ export const keepAbsences = (before: WorkingHours, after: WorkingHours): Working
 
 type Exception = WorkingHours['exceptions'][number];
 
-/** Hours with another exception on a day. One of several days goes on before and after it. */
+/** Sets the exception of one day. An exception of several days is split around it. */
 function withException(
   hours: WorkingHours,
   exception: Exception | undefined,

@@ -25,7 +25,7 @@ const readers: Record<FieldType, (text: string, field: ColumnField) => ReadCell>
 const dateInsteadOfText = (text: string): string =>
   `A spreadsheet made a date of it (${text}). Format the column as text and type it again.`;
 
-/** What people type when they have nothing to say. */
+/** Placeholders for an empty cell, such as "n/a". */
 export const isPlaceholder = (text: string): boolean =>
   /^(?:n\/?a|none|null|unknown|no (?:email|phone)|[-.\u2013\u2014]+)$/i.test(text);
 
@@ -34,7 +34,7 @@ function readNumber(text: string): ReadCell {
   return problem === undefined ? (value === null ? {} : { value }) : { problem };
 }
 
-/** Rounds what a program's arithmetic left, such as 11.549999999999999. */
+/** Rounds off floating point errors, such as 11.549999999999999. */
 const withoutFloatNoise = (text: string): string =>
   /^-?\d+\.\d{10,}$/.test(text) ? String(Number(Number(text).toPrecision(12))) : text;
 

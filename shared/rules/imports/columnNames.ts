@@ -1,7 +1,7 @@
 import { toSearchText } from '../search.ts';
 import type { ColumnField } from './fields.ts';
 
-/** What other programs and distributors call the columns, the best names first, and names that may mean something else. */
+/** Column names in exports of other programs and distributors, best first, and names that can mean something else. */
 const names: Record<ColumnField, { sure: string; maybe?: string }> = {
   name: {
     sure:
@@ -65,9 +65,9 @@ const namesByField = new Map(
   Object.entries(names).map(([field, { sure, maybe }]) => [field, { sure: listNames(sure), maybe: listNames(maybe) }]),
 );
 
-/** Words that say whose name, phone or price it is. */
+/** Words that qualify a name, phone or price, such as "client". */
 const qualifiers = /\b(?:client|customer|guest|contact|product|item|variant|inventory|primary|main|default)s?\b/g;
-/** Words that make something else of a column that contains a known name. */
+/** Words that change the meaning of a column with a known name. */
 const otherMeanings =
   /\b(?:min|minimum|orders?|ordered|reorder|sold|retail|msrp|compare|emergency|secondary|alternate|other|fax|visit|opt|consent|reminders?|created|updated|id|url|image|tax|sale|cases?|packs?|number|count|type|date)\b/;
 
@@ -76,7 +76,7 @@ const toWords = (header: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** How well a header names a field. Lower ranks are better. */
+/** Rank of a header as the name of a field. Lower is better. */
 export type NameMatch = { how: 'exact' | 'maybe' | 'contains'; rank: number };
 
 export function matchName(field: ColumnField, header: string): NameMatch | undefined {

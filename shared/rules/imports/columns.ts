@@ -52,7 +52,7 @@ function toCandidate(
   return { ...named, column, field, fits, isProved, isEmpty };
 }
 
-/** Whether a text can hardly be anything else. */
+/** Whether a text is unmistakably a value of the field. */
 function provesField(field: ColumnField, text: string): boolean {
   const type = importFieldType(field);
   if (type === 'email') return /^\S+@\S+\.\S+$/.test(text);
@@ -95,7 +95,7 @@ function splitNames(matches: readonly ColumnMatch[]): ColumnMatch[] {
   });
 }
 
-/** How many cells of a line are names of columns. */
+/** Number of cells in a line that are known column names. */
 const countNames = (kind: ImportKind, cells: readonly string[]): number =>
   cells.filter((cell) => cell !== '' && columnFieldsByKind[kind].some((field) => matchName(field, cell))).length;
 

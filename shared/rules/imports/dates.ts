@@ -12,8 +12,8 @@ const dayMonth = new RegExp(`^(\\d{1,2})-${monthName}$`, 'i');
 const monthYear = new RegExp(`^${monthName}-(\\d{2})$`, 'i');
 
 /**
- * What was typed where a US spreadsheet shows 1-Jun or Jun-77: 6-1 or 6-77, with the separator that its column has elsewhere. Undefined
- * if that cannot be known.
+ * Recovers the text behind a date in a US spreadsheet: 6-1 for 1-Jun, 6-77 for Jun-77, with the separator of the column. Undefined if
+ * it is ambiguous.
  */
 export function typedBeforeDate(text: string, separator: string | undefined): string | undefined {
   const [, day, month] = dayMonth.exec(text) ?? [];

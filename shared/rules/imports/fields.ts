@@ -4,7 +4,7 @@ import type { ImportField, ImportKind } from '../../contract/imports.ts';
 export type ColumnField = ImportField | 'fullName';
 export type FieldType = 'text' | 'size' | 'money' | 'quantity' | 'code' | 'phone' | 'email' | 'date';
 
-/** A cell as it is read. `note` says how, where that is not plain. An empty cell has neither value nor problem. */
+/** A parsed cell. `note` explains a value that differs from the text. An empty cell has neither value nor problem. */
 export type ReadCell = { value?: string | number; note?: string; problem?: string };
 
 /** Importable fields, labeled as in the lists. */

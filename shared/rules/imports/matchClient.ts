@@ -4,7 +4,7 @@ import { normalizeName } from '../names.ts';
 import { phoneDigits } from '../search.ts';
 import type { ParsedRow } from './rows.ts';
 
-/** The existing client that a row is about: nobody, one client, one who would be renamed, or one of several. */
+/** Match of a row with the existing clients: none, one, one who would be renamed, or several. */
 export type ClientMatch<One extends Client> =
   | { kind: 'nobody' }
   | { kind: 'same' | 'renamed'; client: One }
@@ -35,7 +35,7 @@ const hasPhone = ({ phone = '' }: ParsedRow, { client_mobile_phone_number: store
   phone !== '' && phoneDigits(String(phone)) === phoneDigits(stored);
 const hasEmail = ({ email = '' }: ParsedRow, { client_email: stored }: Client): boolean =>
   email !== '' && isSameText(email, stored);
-/** A name that the row or the client lacks is no other name. */
+/** A missing name never counts as a different one. */
 const hasName = ({ firstName, lastName }: ParsedRow, one: Client): boolean =>
   (firstName === undefined || isSameText(firstName, one.client_first_name)) &&
   (lastName === undefined || one.client_last_name === '' || isSameText(lastName, one.client_last_name));

@@ -2,7 +2,7 @@ import { unitOfHeader } from './cells.ts';
 import { spreadsheetDate, typedBeforeDate } from './dates.ts';
 import { type ColumnField, importFieldType, isAmount } from './fields.ts';
 
-/** A cell in the form in which the server reads it alone. */
+/** Rewrites a cell so that the server can parse it without its column. */
 export type PreparedCell = { text: string; note?: string };
 
 const bareNumber = /^\d[\d,]*(?:\.\d+)?$|^\.\d+$/;
@@ -35,11 +35,11 @@ export function prepareColumn(
   return (text) => ({ text });
 }
 
-/** Whether there are decimals, and all of them follow a comma. */
+/** Whether the column has decimals, all of them with a decimal comma. */
 const usesDecimalComma = (texts: readonly string[]): boolean =>
   texts.some((text) => decimalComma.test(text)) && texts.every((text) => !/\.\d|,\d{3}/.test(text));
 
-/** Whether many dates can only have their day first, and none its month. A single one is more likely a slip. */
+/** Whether several dates have to be day first and none month first. A single one is more likely a typo. */
 function startsWithDay(texts: readonly string[]): boolean {
   const dates = texts.flatMap((text) => {
     const [, first, second] = dayFirst.exec(text) ?? [];

@@ -35,9 +35,9 @@ const schemas: Partial<Record<ImportField, z.ZodType>> = {
 export type ParsedRow = Partial<Record<ImportField, string | number>>;
 export type ParsedCells = {
   parsed: ParsedRow;
-  /** What is wrong, by field. */
+  /** Error messages by field. */
   problems: ImportValues;
-  /** How a cell was read where that is not plain, and warnings, by field. */
+  /** Explanations of parsed values, and warnings, by field. */
   notes: ImportValues;
 };
 
