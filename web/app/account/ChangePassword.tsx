@@ -32,7 +32,7 @@ export function ChangePassword() {
   return (
     <AccountFrame
       title="Choose your password"
-      hint={`Yours alone, for ${email}. The invitation's was only for the first time.`}
+      hint={`Your own password for ${email}. The one from the invitation was for the first sign-in only.`}
     >
       <BasicForm
         schema={schema}

@@ -95,7 +95,7 @@ function ScannerMenu() {
       <PopoverSurface aria-label="Scanner settings" className={styles.menu}>
         <Field
           label={{ children: 'Prefix', className: styles.label }}
-          hint="What the scanner types before every code. It is left out."
+          hint="Text that the scanner types before every code. It is removed."
         >
           <Input
             value={settings.prefix}
@@ -106,7 +106,7 @@ function ScannerMenu() {
         </Field>
         <Field
           label={{ children: 'Suffix', className: styles.label }}
-          hint="What it types behind, before Enter or Tab."
+          hint="Text that it types after the code, before Enter or Tab."
         >
           <Input
             value={settings.suffix}

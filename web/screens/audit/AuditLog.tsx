@@ -15,7 +15,7 @@ import { useAuditQuery } from './useAuditQuery.ts';
 import { useNames } from './useNames.ts';
 
 const title = 'Audit Log';
-const hint = 'Who did what, when, with the state before and after. Entries are kept for two years.';
+const hint = 'Changes by user and time, with the state before and after. Entries are kept for two years.';
 
 /** What people did, by day, person and kind of record, or everything about one record. */
 export function AuditLog() {

@@ -42,7 +42,7 @@ export function BillDelivery() {
               {
                 title: 'Webhook',
                 hint: 'The API page says how a till checks the signature.',
-                fields: [{ name: 'url', label: 'Address', placeholder: 'https://', hint: 'Empty for none.' }],
+                fields: [{ name: 'url', label: 'Address', placeholder: 'https://', hint: 'Leave empty for none.' }],
                 content: <Secret webhook={data.webhook} secret={secret} onSecret={setSecret} />,
               },
             ]}

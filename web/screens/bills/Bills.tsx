@@ -71,7 +71,7 @@ export function Bills() {
   return (
     <ListScreen
       title={title}
-      hint="Every line of the bills that were closed in these days. A reopened bill counts negative, so sums are right."
+      hint="Lines of all bills closed in these days. A reopened bill counts as negative, so that sums are right."
       id="bills"
       noun={{ one: 'line', many: 'lines' }}
       {...(stream && { stream })}

@@ -18,7 +18,7 @@ export function toDraft(category: Category): CategoryDraft {
 export const categorySections: readonly FormSection<keyof CategoryDraft>[] = [
   {
     title: 'Category',
-    hint: 'Chemical is what works with color, lightener or another product that is mixed.',
+    hint: 'Chemical services use color, lightener or another mixed product.',
     fields: [
       [
         { name: 'name', label: 'Name', required: true, span: 1.6 },
@@ -34,7 +34,7 @@ export const categorySections: readonly FormSection<keyof CategoryDraft>[] = [
   },
   {
     title: 'Color',
-    hint: 'Every service of the category wears it in the book.',
+    hint: 'Color of its services in the book.',
     fields: [{ name: 'color', label: 'Color', kind: 'color', required: true }],
   },
 ];

@@ -25,7 +25,7 @@ export function FinishedCounts() {
   return (
     <ListScreen
       title="Finished Counts"
-      hint="What was counted, and what approving it changed."
+      hint="Results of counts, and the changes that approvals made."
       id="finished-counts"
       noun={{ one: 'count', many: 'counts' }}
       read={toListRead(finished)}

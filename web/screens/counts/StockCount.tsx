@@ -52,7 +52,7 @@ export function StockCount() {
   return (
     <Page
       title={title}
-      hint="Count what is on the shelf; nobody sees what is expected."
+      hint="Count what is on the shelf. Expected quantities are hidden."
       tools={
         canOpen('/finished-counts') && (
           <Button icon={<HistoryRegular />} onClick={() => void navigate('/finished-counts')}>

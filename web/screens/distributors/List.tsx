@@ -25,7 +25,7 @@ export function Distributors() {
   return (
     <ListScreen
       title="Distributors"
-      hint="Whom products are ordered from, and the brands that each of them carries."
+      hint="Suppliers you order from, and the brands they carry."
       id="distributors"
       noun={noun}
       read={distributors}

@@ -22,7 +22,7 @@ export function DistributorRecord() {
   return (
     <RecordScreen
       title={id ? 'Edit Distributor' : 'Add Distributor'}
-      hint={id ? (distributor?.data?.reseller_company_name ?? '') : 'Whom products are ordered from.'}
+      hint={id ? (distributor?.data?.reseller_company_name ?? '') : 'Supplier you order products from.'}
       id={id}
       reads={{ distributor, brands, manufacturers }}
       rows={4}

@@ -44,7 +44,7 @@ function brandChoices({ brands, manufacturers }: Catalog): Choice[] {
 export const distributorSections = (catalog: Catalog): FormSection<keyof DistributorDraft>[] => [
   {
     title: 'Distributor',
-    hint: 'Name and account number stand on every order.',
+    hint: 'Name and account number appear on every order.',
     fields: [
       { name: 'reseller_company_name', label: 'Company name', required: true },
       [
@@ -55,7 +55,7 @@ export const distributorSections = (catalog: Catalog): FormSection<keyof Distrib
   },
   {
     title: 'Delivery',
-    hint: 'An order is due that many days after it was sent.',
+    hint: 'Orders are due this many days after they were sent.',
     fields: [
       {
         name: 'lead_time_days',

@@ -57,7 +57,7 @@ export function Waste() {
   return (
     <Page
       title="Waste"
-      hint="What was weighed into a bowl and not used on a head, at what it cost."
+      hint="Product weighed into bowls and not used on clients, at cost."
       tools={
         <>
           <SegmentedControl label="Shown as" choices={views} value={view} onChange={chooseView} />

@@ -64,7 +64,7 @@ export function Inventory() {
   return (
     <ListScreen
       title={title}
-      hint="What is on the shelf, what it is worth and what to order."
+      hint="Stock on hand, its value and what to order."
       id="inventory"
       noun={noun}
       {...(arriving.loaded.rows && { rows: arriving.loaded.rows })}

@@ -52,7 +52,7 @@ export function SuggestedLevels() {
   return (
     <ListScreen
       title={title}
-      hint={`What the busiest days use from one delivery to the next, by the bowls of 90 days${cover.data?.lines.length ? `; known since ${formatDate(cover.data.since)}` : ''}.`}
+      hint={`Use of the busiest days between two deliveries, by the bowls of 90 days${cover.data?.lines.length ? `; known since ${formatDate(cover.data.since)}` : ''}.`}
       id="suggested-levels"
       noun={noun}
       read={cover}

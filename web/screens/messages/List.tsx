@@ -51,7 +51,7 @@ export function Messages() {
     <ListScreen
       id="messages"
       title="Messages"
-      hint="What clients are told about their visits."
+      hint="Messages to clients about their visits."
       noun={noun}
       read={read}
       rows={rows?.filter(({ state }) => filter === '' || state === filter)}

@@ -40,7 +40,7 @@ const buildSections = (draft: Draft): readonly FormSection<Field>[] => [
           unit: 'min',
           min: 0,
           max: 30,
-          hint: 'So that a slip is one message',
+          hint: 'Avoids a second message after a quick correction',
         },
         { name: 'reminder_hours', label: 'Remind before the visit', kind: 'number', unit: 'h', min: 2, max: 168 },
       ],

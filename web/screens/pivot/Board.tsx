@@ -160,7 +160,7 @@ function Chart({ table, rows, layout }: { table: Pivot; rows: readonly VisibleRo
   return (
     <Plot
       title={`${captions[value]} by ${fieldName.replace('Start: ', '').toLowerCase()}`}
-      hint="What the list above shows, in its order"
+      hint="Same values and order as the list above"
       groupNoun={fieldName}
       tickLabels={field === 'product' ? 'cut' : 'words'}
       groupNames={topRows.slice(0, maxGroups).map(({ path }) => formatMember(field, path[0]?.label ?? ''))}

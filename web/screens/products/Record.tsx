@@ -49,7 +49,7 @@ export function ProductRecord() {
   return (
     <RecordScreen
       title={id ? 'Edit Product' : 'Add Product'}
-      hint={id ? (product.data?.name ?? '') : 'A scanned barcode lands in its field, wherever the focus is.'}
+      hint={id ? (product.data?.name ?? '') : 'A scanned barcode fills the barcode field, wherever the focus is.'}
       id={id}
       reads={{ product: id ? product : undefined, manufacturers, brands, categories }}
       rows={5}

@@ -122,7 +122,7 @@ export function productSections({
   const sections: FormSection<Field>[] = [
     {
       title: 'Image',
-      hint: 'Helps at the shelf. PNG, JPEG or WebP; it is made smaller here before it is sent.',
+      hint: 'Helps at the shelf. PNG, JPEG or WebP; it is resized before the upload.',
       fields: [{ name: 'image', label: 'Product image', hideLabel: true, kind: 'image' }],
     },
     {
@@ -135,7 +135,7 @@ export function productSections({
           name: 'name',
           label: 'Name',
           required: true,
-          hint: 'Color number and shade as they stand on the tube, without the brand',
+          hint: 'Color number and shade as printed on the tube, without the brand',
         },
       ],
     },
@@ -159,7 +159,7 @@ export function productSections({
     },
     {
       title: 'Other codes',
-      hint: 'Labels that makers changed, and cases. Each scans as this product.',
+      hint: 'Codes of older labels and of cases. Each scans as this product.',
       fields: [
         listField<Field, OtherCode>({
           name: 'otherCodes',

@@ -57,7 +57,7 @@ function NewProductSurface({ barcode, onName, onClose }: NewProductProps) {
                     label: 'Name',
                     required: true,
                     autoFocus: true,
-                    hint: 'Color number and shade as they stand on the tube',
+                    hint: 'Color number and shade as printed on the tube',
                   },
                   { name: 'manufacturer', label: 'Manufacturer', ...picker },
                 ],

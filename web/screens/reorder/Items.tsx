@@ -50,7 +50,7 @@ export function Items({ orderNumber, products, selected, onSelect, onNext }: Ite
         rowName={itemName}
         {...products}
         selection={{ selected, onChange: onSelect }}
-        empty={{ text: 'This distributor carries nothing that is known here.' }}
+        empty={{ text: 'This distributor carries no products of the catalog.' }}
         tools={
           <Button
             icon={<CheckmarkCircleRegular />}

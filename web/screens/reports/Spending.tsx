@@ -115,7 +115,7 @@ function SpendList({ title, id, run, read, rows, days, linksBars = false }: Spen
         isLoading={isLoading}
         title={plotTitle}
         pictureName={title}
-        emptyText="Nobody is left by these filters."
+        emptyText="No stylists match these filters."
         {...(days ? dayBars(days) : stylistBars(visibleRows))}
         {...(linksBars && {
           groupHref: (index: number) => {
@@ -131,7 +131,7 @@ function SpendList({ title, id, run, read, rows, days, linksBars = false }: Spen
   return (
     <ListScreen
       title={title}
-      hint="What each stylist dispensed, in dollars of product."
+      hint="Cost of the product that each stylist dispensed."
       id={id}
       noun={noun}
       read={asked ? read : { ...read, isLoading: false, isValidating: false }}

@@ -64,7 +64,7 @@ export function ConfigureSalon() {
   return (
     <RecordScreen
       title="Manage Salon"
-      hint="Opening hours bound the book; the time zone decides what today is."
+      hint="Opening hours limit the book; the time zone sets the current day."
       id={String(salon)}
       reads={{ locations, config: salon ? config : undefined }}
       rows={8}

@@ -135,7 +135,7 @@ export function configSections(
   return [
     {
       title: 'Salon',
-      hint: canChooseSalon ? 'Choose the salon first; what is stored about it appears.' : undefined,
+      hint: canChooseSalon ? 'Choose the salon first to load its settings.' : undefined,
       fields: [
         {
           name: 'location',
@@ -155,7 +155,7 @@ export function configSections(
           name: 'chairHourCost',
           label: 'An hour of chair costs',
           kind: 'money',
-          hint: 'Wages, rent and what else an hour costs, without what goes into bowls. Profit is told from it.',
+          hint: 'Wages, rent and other costs of an hour, without product. The profit report uses it.',
         },
         {
           name: 'priceChanges',

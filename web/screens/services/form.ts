@@ -137,7 +137,7 @@ export const serviceSections = (
   },
   {
     title: 'Product',
-    hint: 'What the bowls of a visit may weigh together before more is charged. At a charge of zero nothing is.',
+    hint: 'Grams that the bowls of a visit may weigh together without extra charge. A charge of zero charges nothing.',
     fields: [
       [
         {

@@ -88,7 +88,7 @@ const buildSections = (organization: string, isPlatform: boolean): readonly Form
             },
           ]
         : []),
-      { name: 'device_name', label: 'Name', required: true, maxLength: 60, hint: 'As people call it: "Color bar 2"' },
+      { name: 'device_name', label: 'Name', required: true, maxLength: 60, hint: 'Such as "Color bar 2"' },
     ],
   },
 ];

@@ -43,9 +43,7 @@ const noun = { one: 'device', many: 'devices' };
 export const DeviceStatus = () => <Devices title="Device Status" hint="Welcome to the product." showsBadge />;
 
 /** Status of the own organization's stations. */
-export const Stations = () => (
-  <Devices title="Stations" hint="The scales on which color is weighed, and how they are." />
-);
+export const Stations = () => <Devices title="Stations" hint="Scales that weigh color, and their state." />;
 
 function Devices({ title, hint, showsBadge = false }: { title: string; hint: string; showsBadge?: boolean }) {
   const styles = useStyles();

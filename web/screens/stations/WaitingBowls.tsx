@@ -47,7 +47,7 @@ export function WaitingBowls({ bowls, more }: { bowls: readonly WaitingBowl[]; m
   const [isExpanded, setExpanded] = useState(false);
   const visibleBowls = isExpanded ? bowls : bowls.slice(0, initialCount);
   return (
-    <SideCard title="Waiting to be matched" hint="Kept, and in no total until they are.">
+    <SideCard title="Waiting to be matched" hint="Stored. They count in no total until then.">
       <ul className={styles.list}>
         {visibleBowls.map((bowl) => (
           <li key={bowl.bowl_id} className={styles.row}>
@@ -226,7 +226,7 @@ const matchSections = (
               label: 'Client',
               kind: 'picker' as const,
               items: clients,
-              hint: 'Leave it empty where it was nobody whom you know',
+              hint: 'Leave empty for an unknown client',
             },
           ]
         : []),
@@ -236,7 +236,7 @@ const matchSections = (
         kind: 'picker' as const,
         required: true,
         items: products,
-        hint: 'Give the product this barcode, and later bowls are booked by themselves',
+        hint: 'Add this barcode to the product to book later bowls automatically',
       })),
       { name: 'also', label: 'Book other bowls, too, that wait for nothing else', kind: 'checkbox' },
     ],

@@ -234,7 +234,7 @@ export const hoursSections = (draft: HoursDraft): FormSection<FieldPath>[] => [
   },
   {
     title: 'Days that differ',
-    hint: 'Days off and days with other hours than those of the week. Until is for several in a row.',
+    hint: 'Days off, and days with hours other than the weekly ones. Set Until for several days in a row.',
     fields: [
       ...draft.exceptions.flatMap((day, index) => exceptionRows(index, day)),
       {

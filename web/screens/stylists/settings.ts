@@ -140,6 +140,6 @@ export const serviceSection = <Path extends string>(
 
 export const allServicesSection: FormSection<`all.${Field}`> = {
   title: 'All services',
-  hint: 'What is chosen here is set for every service below; a price level only for those with a price at it.',
+  hint: 'Applies to all services below; a price level only to those with a price at it.',
   fields: settingsFields('all', unpricedLevelChoices, false),
 };

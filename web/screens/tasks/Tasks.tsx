@@ -70,7 +70,7 @@ export function Tasks() {
   return (
     <Page
       title="Tasks"
-      hint="What waits for somebody, and where it is done."
+      hint="Open work, and where to do it."
       tools={
         <>
           <SalonPicker

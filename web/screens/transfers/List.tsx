@@ -78,7 +78,7 @@ export function Transfers() {
         ];
   const frame = {
     title: 'Transfers',
-    hint: 'What is on the way between the salons.',
+    hint: 'Transfers on the way between salons.',
     add: { label: 'New transfer', path: '/transfer' },
     noun,
     rowKey,

@@ -33,7 +33,7 @@ const groups = [
 const buildSections = ({ secondFactor }: Draft): readonly FormSection<Field>[] => [
   {
     title: 'Lock',
-    hint: 'Locks a screen that nobody uses. It opens where its user left off, with their password, or somebody else signs in.',
+    hint: 'Locks an unused screen. Its user goes on with their password, or another user signs in.',
     fields: [
       {
         name: 'idleLockMinutes',
@@ -77,7 +77,7 @@ export function Security() {
   const settings = useRead(getSecuritySettings, {});
   const save = useSend(updateSecuritySettings, { refreshes: [getSecuritySettings] });
   return (
-    <RecordScreen title="Security" hint="For everybody in all salons." id="security" reads={{ settings }} rows={3}>
+    <RecordScreen title="Security" hint="For all users in all salons." id="security" reads={{ settings }} rows={3}>
       {(read) => (
         <Form
           schema={schema}
