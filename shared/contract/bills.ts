@@ -52,7 +52,7 @@ export const billLine = z
     line_id: z.string(),
     kind: z
       .enum(['service', 'extra', 'retail'])
-      .describe('Kind of the line. `extra` is product above what the price of a service covers.'),
+      .describe('Kind of the line. `extra` is product above the allowance of a service.'),
     title: z.string(),
     service_id: id.optional(),
     product_id: id.optional(),

@@ -18,7 +18,7 @@ Deliveries can arrive out of order, and one can be missing while it is retried. 
   sendBowls: `A station stores its bowls until it gets a reply. After a lost reply, a 429 or a 5xx it sends them again, not before \`Retry-After\` seconds.
 A bowl that was booked earlier then gets the verdict \`known\` and changes nothing.
 
-| verdict | what the station does |
+| verdict | action of the station |
 | --- | --- |
 | \`booked\`, \`known\` | Deletes the bowl. |
 | \`waiting\` | Deletes the bowl. A system admin matches its unknown stylist, client or products. |

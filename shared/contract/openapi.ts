@@ -36,7 +36,7 @@ export type OpenApi = {
 const description = `Every call except the public ones needs the ID token of the signed-in user (Authorization: Bearer …). The token identifies the user, \
 their organization and their salons. Records of another organization are not found (404).
 
-Unknown keys in a body are refused (400). Any body may also have the fields by which older callers describe themselves \
+Unknown keys in a body are refused (400). Any body may also have the fields that describe the caller, as older programs send them \
 (${callerFields.join(', ')}). They are compared with the token, refused if they contradict it (403), and grant nothing.
 
 Every error has an Error as its body, with a message to show to the user.`;

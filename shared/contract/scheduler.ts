@@ -436,7 +436,8 @@ export const scheduler = defineFamily({
     status: 201,
   },
   updateBlockedTime: {
-    summary: 'Update or move a blocked time; a weekly one on one day, or on that day and all later ones',
+    summary:
+      'Update or move a blocked time. For a weekly one, `scope` selects that day or that day and all later ones.',
     method: 'PUT',
     path: '/scheduler/blocked',
     allow: staff,
@@ -444,7 +445,7 @@ export const scheduler = defineFamily({
     reply: blockedTime.extend(message.shape),
   },
   deleteBlockedTime: {
-    summary: 'Delete a blocked time; a weekly one on one day, or on that day and all later ones',
+    summary: 'Delete a blocked time. For a weekly one, `scope` selects that day or that day and all later ones.',
     method: 'DELETE',
     path: '/scheduler/blocked',
     allow: staff,

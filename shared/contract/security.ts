@@ -23,7 +23,7 @@ export const securitySettings = z
           .describe('First day on which the second factor is required. Null is allowed for `nobody` only.'),
       })
       .refine(({ who, from }) => who === 'nobody' || from !== null, { error: 'Please choose a day', path: ['from'] })
-      .describe('Users whose sign-in asks for a code besides the password, and from which day'),
+      .describe('Users whose sign-in asks for a code besides the password, and the day when that starts'),
     version: z.int().min(0).describe('Version of the settings, incremented by every save; 0 before the first'),
   })
   .meta({ id: 'SecuritySettings' });

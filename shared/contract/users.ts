@@ -70,7 +70,7 @@ export const sessionUser = z
     second_factor_required_of: z
       .enum(secondFactorGroups)
       .optional()
-      .describe('Users of whom the organization requires a second factor'),
+      .describe('Users who need a second factor in this organization'),
   })
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof sessionUser>;
@@ -139,7 +139,7 @@ export const users = defineFamily({
     reply: z.array(user),
   },
   getProfile: {
-    summary: 'Get the own user record',
+    summary: "Get the caller's own user record",
     method: 'GET',
     path: '/users/me',
     allow: 'signedIn',
@@ -147,7 +147,7 @@ export const users = defineFamily({
     reply: user,
   },
   updateProfile: {
-    summary: 'Update the own name and phone',
+    summary: 'Update the name and phone of the caller',
     method: 'POST',
     path: '/users/me',
     allow: 'signedIn',

@@ -138,3 +138,54 @@ test('older callers may say who they are without breaking the schema', () => {
   const said = { Barcode: '000000000001', Role: 'stylist', Organization: '1', Location: 11 };
   expect(validator(schema).safeParse(said).success).toBe(true);
 });
+
+type Text = { place: string; text: string };
+
+/** Summaries and descriptions of a part of the document, with their places. */
+function listTexts(part: unknown, place: string): Text[] {
+  if (part === null || typeof part !== 'object') return [];
+  return Object.entries(part).flatMap(([key, value]) =>
+    (key === 'summary' || key === 'description') && typeof value === 'string'
+      ? [{ place: `${place} ${key}`, text: value }]
+      : listTexts(value, `${place}/${key}`),
+  );
+}
+/** Each text once, at its first place. */
+const texts = [
+  ...new Map(
+    listTexts(document, '')
+      .map((one) => [one.text, one] as const)
+      .reverse(),
+  ).values(),
+];
+const matching = (some: readonly Text[], pattern: RegExp) =>
+  some.filter(({ text }) => pattern.test(text)).map(({ place, text }) => `${place}: ${text}`);
+
+test('every text starts with the noun or the verb that it is about', () => {
+  const opening =
+    /^(What|Where|When|Why|How|Whether|Who|Whom|Whose|Which|At|Of|As|By|In|On|From|Since|Among|Only|Unless|Yes)\b/;
+  expect(matching(texts, opening)).toEqual([]);
+});
+
+test('no text uses phrases that a stranger has to guess', () => {
+  const vague = /\b(unless told|told|somebody|somebody's|oneself|anew|whoever|whom|within reach|the own)\b/i;
+  const inverted =
+    /\b(of|at|to|from|for) which\b|\b(of|at|by|in|to|from|for|than|above) what\b|\bwhat (the|is|was|came|they|it)\b/i;
+  expect([...matching(texts, vague), ...matching(texts, inverted)]).toEqual([]);
+});
+
+test('every true-or-false field says what true means', () => {
+  const listBooleans = (part: unknown, place: string): Text[] => {
+    if (part === null || typeof part !== 'object') return [];
+    const { type, description } = part as { type?: unknown; description?: unknown };
+    const own = type === 'boolean' && typeof description === 'string' ? [{ place, text: description }] : [];
+    return [...own, ...Object.entries(part).flatMap(([key, value]) => listBooleans(value, `${place}/${key}`))];
+  };
+  expect(matching(listBooleans(document, ''), /^(?!True (if|to|for)\b)/)).toEqual([]);
+});
+
+test('every summary is an order of at most 100 characters, with more facts in further sentences', () => {
+  const summaries = operations.map(({ name, operation }) => ({ place: name, text: operation.summary }));
+  expect(matching(summaries, /^(The|An?|One|Every|All|Each|Its?|This|That)\b/)).toEqual([]);
+  expect(matching(summaries, /^[^.]{101}|^[^.]*;/)).toEqual([]);
+});
