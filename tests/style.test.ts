@@ -38,3 +38,38 @@ test('no doc comment only repeats the name of what it documents', () => {
   );
   expect(repeated).toEqual([]);
 });
+
+/** Identifiers and whole string literals of the sources, without those in comments. */
+const codeNames = new Set(
+  files.flatMap(({ text }) =>
+    [...text.matchAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|(['"])((?:\\.|(?!\1)[^\\\n])*)\1|([A-Za-z_$][\w$]*)/g)].flatMap(
+      ([, , literal, identifier]) => literal ?? identifier ?? [],
+    ),
+  ),
+);
+const repositoryFiles = globSync('**/*', { exclude: (name) => /(^|\/)(node_modules|dist|\.[\w-]+)$/.test(name) });
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+/** Paths may leave out folders in front, and have a placeholder: `web/screens/<area>/List.tsx`. */
+const isFile = (path: string): boolean => {
+  const pattern = path.replace(/[.$()+]/g, '\\$&').replaceAll('*', '[^/]*');
+  return repositoryFiles.some((file) => new RegExp(`(^|/)${pattern}(/|$)`).test(file));
+};
+const isPath = (word: string): boolean => /^[\w*.-]+(\/[\w*.-]+)+$|^[\w*.-]+\.(ts|tsx|mjs|json|md)$/.test(word);
+
+/** Parts of a text in back-ticks that the repository does not have: a script, a path, or a name in the code. */
+function findUnknown(span: string): string[] {
+  const [, script] = /^npm (?:run )?([\w:]+)/.exec(span) ?? [];
+  if (script) return script in scripts || script === 'ci' ? [] : [span];
+  const words = span.replace(/<[^>]*>/g, '*').split(/\s+/);
+  const paths = words.filter(isPath).filter((word) => !word.startsWith('dist/'));
+  const others = span.startsWith('npx ') || codeNames.has(span) ? [] : words.filter((word) => !isPath(word));
+  const names = others.flatMap((word) => word.replace(/^\/.*/, '').match(/[A-Za-z_$][\w$]{2,}/g) ?? []);
+  return [...paths.filter((path) => !isFile(path)), ...names.filter((name) => !codeNames.has(name))];
+}
+
+test.each(['README.md', 'CONTRIBUTING.md'])('%s names only scripts, files and identifiers that exist', (file) => {
+  const text = readFileSync(file, 'utf8').replace(/```[\s\S]*?```/g, '');
+  const unknown = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, span = '']) => findUnknown(span));
+  expect([...new Set(unknown)]).toEqual([]);
+});
