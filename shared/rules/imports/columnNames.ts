@@ -53,10 +53,10 @@ const names: Record<ColumnField, { sure: string; maybe?: string }> = {
   phone: {
     sure:
       'phone, mobile, mobile phone, mobile number, mobile phone number, cell, cell phone, cell number, cell phone number, ' +
-      'phone number, telephone, telephone number, client mobile phone number',
+      'phone number, telephone, telephone number, client mobile phone number, phone 1 value',
     maybe: 'home phone, day phone, evening phone, work phone, phone 1',
   },
-  email: { sure: 'email, e mail, email address, e mail address, mail, client email' },
+  email: { sure: 'email, e mail, email address, e mail address, mail, client email, e mail 1 value, email 1 value' },
   birthDate: { sure: 'birth date, birthday, birthdate, date of birth, dob, born, bday, client birthday' },
 };
 
@@ -76,8 +76,8 @@ const toWords = (header: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Rank of a header as the name of a field. Lower is better. */
-export type NameMatch = { how: 'exact' | 'maybe' | 'contains'; rank: number };
+/** How well a header names a field, or that only the values speak for it. Lower ranks are better. */
+export type NameMatch = { how: 'exact' | 'maybe' | 'contains' | 'values'; rank: number };
 
 export function matchName(field: ColumnField, header: string): NameMatch | undefined {
   const words = toWords(header);

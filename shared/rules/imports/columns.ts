@@ -7,13 +7,20 @@ import { type ColumnField, columnFieldsByKind, importFieldType, isAmount } from 
 /** The field of a column. The user has to confirm one that is not sure. */
 export type ColumnMatch = { field: ColumnField | undefined; isSure: boolean };
 
-type Candidate = NameMatch & { column: number; field: ColumnField; fits: boolean; isProved: boolean; isEmpty: boolean };
+interface Candidate {
+  column: number;
+  field: ColumnField;
+  /** Lower is better. */
+  rank: number;
+  isSure: boolean;
+  isEmpty: boolean;
+}
 
 const maxSamples = 200;
 
 /**
- * Matches each column with a field by its header and its values. A field is used at most once. A field is not sure if only a part of
- * the header names it, if its name has other meanings, or if the values look different.
+ * Matches each column with a field by its header and its values. A field is used at most once. A field is sure only if the whole header
+ * names it and the values fit. Values decide between the meanings of a header, but never stand in for it: a phone may be anybody's.
  */
 export function matchColumns(
   kind: ImportKind,
@@ -29,9 +36,9 @@ export function matchColumns(
   const order = candidates.sort(
     (a, b) => Number(a.isEmpty) - Number(b.isEmpty) || a.rank - b.rank || a.column - b.column,
   );
-  for (const { field, column, how, fits, isProved } of order) {
+  for (const { field, column, isSure } of order) {
     if (matches[column]?.field || matches.some((match) => match.field === field)) continue;
-    matches[column] = { field, isSure: fits && (how === 'exact' || isProved) };
+    matches[column] = { field, isSure };
   }
   return splitNames(matches);
 }
@@ -44,19 +51,21 @@ function toCandidate(
 ): Candidate | undefined {
   const isEmpty = samples.length === 0;
   const share = (test: (text: string) => boolean) => samples.filter(test).length / samples.length;
-  const isProved = !isEmpty && share((text) => provesField(field, text)) >= 0.8;
-  const named = matchName(field, header) ?? (isProved ? ({ how: 'maybe', rank: 500 } as const) : undefined);
+  const isTypical = !isEmpty && share((text) => isTypicalOf(field, text)) >= 0.8;
+  const named: NameMatch | undefined =
+    matchName(field, header) ?? (isTypical ? { how: 'values', rank: 500 } : undefined);
   if (!named) return undefined;
   const fits = isEmpty || (share((text) => fitsField(field, text)) >= 0.5 && hasPlausibleUnit(field, header, samples));
   if (!fits && named.rank > 0 && !isAmount(field)) return undefined;
-  return { ...named, column, field, fits, isProved, isEmpty };
+  const isSure = fits && (named.how === 'exact' || (named.how === 'maybe' && isTypical));
+  return { column, field, rank: named.rank, isSure, isEmpty };
 }
 
-/** Whether a text is unmistakably a value of the field. */
-function provesField(field: ColumnField, text: string): boolean {
+/** Whether a text can hardly be of another type than the field. It does not tell whose email or phone it is. */
+function isTypicalOf(field: ColumnField, text: string): boolean {
   const type = importFieldType(field);
   if (type === 'email') return /^\S+@\S+\.\S+$/.test(text);
-  if (type === 'phone') return isPhone(text) && /\D/.test(text);
+  if (type === 'phone') return isPhone(text) && (/^\+\d/.test(text) || formattedPhone.test(text));
   return type === 'code' && /^\d{11,14}(?:\.0)?$/.test(text) && hasValidCheckDigit(text) === true;
 }
 
@@ -70,13 +79,21 @@ function fitsField(field: ColumnField, text: string): boolean {
   return !/^\d{6,}(?:\.0)?$/.test(text);
 }
 
+/** A US number with its separators: (703) 555-0148, 703.555.0148, 1-703-555-0148. */
+const formattedPhone = /^(?:1[-. ])?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[-. ])[2-9]\d{2}[-. ]?\d{4}\b/;
+
+/** ZIP+4 and dates in any order, which have as many digits as a phone. */
+const zipOrDate = /^\d{5}-\d{4}$|^\d{1,4}[-/. ]\d{1,2}[-/. ]\d{1,4}(?:[ T,]+\d{1,2}:\d{2}.*)?$/;
+
 const isPhone = (text: string): boolean => {
   const digits = text
     .replace(/(?:ext\.?|x)\s*\d+$/i, '')
     .replace(/\.0$/, '')
     .replace(/\D/g, '').length;
   const isDate = readCell('birthDate', text).problem === undefined;
-  return digits >= 7 && digits <= 15 && !isDate && !/[a-z]{4}/i.test(text.replace(/^\w+:/, ''));
+  return (
+    digits >= 7 && digits <= 15 && !isDate && !zipOrDate.test(text) && !/[a-z]{4}/i.test(text.replace(/^\w+:/, ''))
+  );
 };
 
 /** Sizes without a unit that are too large for ounces are milliliters or grams. */

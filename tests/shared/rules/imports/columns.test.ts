@@ -29,14 +29,22 @@ test.each([
 
 const codes = ['036000291452', '070018009944', '4006381333931'];
 test.each([
-  ['codes are no name', 'products', 'Item', codes, 'barcode'],
+  ['codes are no name, and asked about as barcodes', 'products', 'Item', codes, 'barcode?'],
+  ['GS1 codes settle what an SKU is', 'products', 'SKU', codes, 'barcode'],
   ['an item number is no name, and asked about as a barcode', 'products', 'Item #', ['4045787', '4045788'], 'barcode?'],
   ['a name that holds codes is asked about', 'products', 'Name', codes, 'name?'],
   ['grams of a shop are asked about', 'products', 'Variant Grams', ['60', '60', '90'], 'ozSize?'],
   ['sizes too large for ounces are asked about', 'products', 'Size', ['60', '90', '2'], 'ozSize?'],
   ['sizes with their unit are not', 'products', 'Size', ['60 ml', '90 ml'], 'ozSize'],
-  ['a column without a name is known by its codes', 'products', '', codes, 'barcode'],
-  ['emails are known in a longer name', 'clients', 'Best email to use', ['a@example.com'], 'email'],
+  ['a column without a name is asked about', 'products', '', codes, 'barcode?'],
+  ['a longer name may mean another email', 'clients', 'Stylist email', ['a@example.com'], 'email?'],
+  ['a phone under an unknown name is asked about', 'clients', 'Referred by', ['703-555-0148'], 'phone?'],
+  ['a ZIP is no phone', 'clients', 'Postal Code', ['22030-1234', '22031-0001'], undefined],
+  ['a ZIP named Phone is asked about', 'clients', 'Phone', ['22030-1234', '22031-0001'], 'phone?'],
+  ['a date with its day first is no phone', 'clients', 'Since', ['31-01-1990', '28-02-1991 10:30'], undefined],
+  ['a date with dots is no phone', 'clients', 'Since', ['31.01.1990', '1990.01.31'], undefined],
+  ['a member number is no phone', 'clients', 'Member', ['M-10020034', '1002-3456789'], undefined],
+  ['a card is no phone', 'clients', 'Card', ['4111-1111-1111-1111', '3782-822463-10005'], undefined],
   ['a last visit is no birthday', 'clients', 'Last visit date', ['1/2/2026'], undefined],
 ] as const)('%s', (_, kind, header, texts, field) =>
   expect(

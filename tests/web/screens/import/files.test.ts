@@ -108,6 +108,7 @@ const files: readonly Example[] = [
     from: 'a list without names of columns',
     kind: 'products',
     file: text(['036000291452,8-1 Light,8.45', '4045787200799,8-2 Light,8.45']),
+    asks: [': barcode'],
     reads: ['barcode 036000291452', 'barcode 4045787200799'],
   },
   {
@@ -319,6 +320,7 @@ const files: readonly Example[] = [
     from: 'an email program without names of columns',
     kind: 'clients',
     file: text(['ann@example.com,703-555-0148,Ann', 'bob@example.com,703-555-0149,Bob']),
+    asks: [': email', ': phone'],
     reads: ['phone 7035550148, email ann@example.com', 'phone 7035550149, email bob@example.com'],
   },
 ];
