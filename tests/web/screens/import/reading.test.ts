@@ -193,4 +193,22 @@ describe('a workbook', () => {
     const problems = { 2: 'Please save the value instead of a formula' };
     expect(lines.map((line) => line.problems)).toEqual([undefined, problems, problems]);
   });
+
+  test('with a formula whose result is an empty text has an empty cell', async () => {
+    const rows = [
+      ['Name', 'Barcode', 'Price'],
+      ['8-1', 'A1', { formula: 'IF(B9="","",B9)', value: '' }],
+    ];
+    expect((await read(xlsxFile([{ name: 'List', rows }]))).lines).toEqual([
+      { row: 1, cells: ['Name', 'Barcode', 'Price'] },
+      { row: 2, cells: ['8-1', 'A1'] },
+    ]);
+  });
+
+  test('with an empty number is one of a program that does not calculate, and wrong', async () => {
+    const xml = '<worksheet><sheetData><row r="1"><c r="A1"><f>B1*2</f><v></v></c></row></sheetData></worksheet>';
+    expect((await read(xlsxFile([{ name: 'List', rows: [], xml }]))).lines).toEqual([
+      { row: 1, cells: [''], problems: { 0: 'Please save the value instead of a formula' } },
+    ]);
+  });
 });

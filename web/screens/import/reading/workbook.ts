@@ -90,7 +90,7 @@ function readFormats(document: string): string[] {
 }
 
 type Shared = { texts: readonly string[]; formats: readonly string[]; is1904: boolean };
-type Cell = { column: number; type: string; style: number; value: string; hasFormula: boolean };
+type Cell = { column: number; type: string; style: number; value: string; hasValue: boolean; hasFormula: boolean };
 
 /** Rows with something in them. Empty cells of a row are ''. */
 function readLines(document: string, shared: Shared): Line[] {
@@ -115,10 +115,11 @@ function readLines(document: string, shared: Shared): Line[] {
       } else if (name === 'c') {
         const column = toColumn(attribute('r')) ?? nextColumn;
         const style = Number(attribute('s') ?? 0);
-        cell = { column, type: attribute('t') ?? 'n', style, value: '', hasFormula: false };
+        cell = { column, type: attribute('t') ?? 'n', style, value: '', hasValue: false, hasFormula: false };
         nextColumn = column + 1;
       } else if (name === 'f' && cell) cell.hasFormula = true;
       else if (name === 'v' || name === 't') isValue = true;
+      if (name === 'v' && cell) cell.hasValue = true;
     },
     close: (name) => {
       if (name === 'v' || name === 't') isValue = false;
@@ -141,11 +142,13 @@ function toColumn(address: string | undefined): number | undefined {
   return letters ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : undefined;
 }
 
-function showCell(
-  { type, style, value, hasFormula }: Cell,
-  { texts, formats, is1904 }: Shared,
-): { text: string; problem?: string } {
-  if (hasFormula && value === '') return { text: '', problem: 'Please save the value instead of a formula' };
+/** Whether a formula was saved with its result. A text may be empty. Programs that cannot calculate write an empty number. */
+const hasResult = ({ hasFormula, hasValue, type, value }: Cell): boolean =>
+  !hasFormula || value !== '' || (hasValue && type === 'str');
+
+function showCell(cell: Cell, { texts, formats, is1904 }: Shared): { text: string; problem?: string } {
+  const { type, style, value } = cell;
+  if (!hasResult(cell)) return { text: '', problem: 'Please save the value instead of a formula' };
   if (type === 'e') return { text: value, problem: `The cell shows the error ${value}` };
   if (type === 's') return { text: (texts[Number(value)] ?? '').trim() };
   if (type === 'b') return { text: value === '1' ? 'TRUE' : 'FALSE' };
