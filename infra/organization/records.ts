@@ -1,5 +1,5 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { csvLine, escapeFormula, isMangledAsNumber } from '../../shared/rules/csv.ts';
+import { csvCell, csvLine } from '../../shared/rules/csv.ts';
 import { hideLinks, isSecretField } from '../../shared/rules/secrets.ts';
 import { type Family, type RawItem, textOf } from './families.ts';
 
@@ -9,14 +9,21 @@ import { type Family, type RawItem, textOf } from './families.ts';
 const isTechnical = (name: string): boolean => /^(pk|sk|v|ttl|restoring)$|_(pk|sk)$/.test(name);
 type Plain = string | number | boolean | null | Plain[] | { [name: string]: Plain };
 
-/** Numbers with more digits than JSON numbers have stay text. */
+const maxExactDigits = 15;
+
+/** Number, or its text if JSON or a spreadsheet would lose some of its digits. A decimal of our own arithmetic reads back as it was. */
+const toNumber = (digits: string): number | string =>
+  digits.replace(/\D/g, '').length <= maxExactDigits || (digits.includes('.') && String(Number(digits)) === digits)
+    ? Number(digits)
+    : digits;
+
 function toPlain({ S, N, BOOL, L, M, SS, NS }: AttributeValue): Plain {
   if (S !== undefined) return hideLinks(S);
-  if (N !== undefined) return String(Number(N)) === N || Number.isInteger(Number(N)) ? Number(N) : N;
+  if (N !== undefined) return toNumber(N);
   if (BOOL !== undefined) return BOOL;
   if (L) return L.map(toPlain);
   if (M) return toFields(M);
-  return SS ?? NS?.map(Number) ?? null;
+  return SS ?? NS?.map(toNumber) ?? null;
 }
 
 const toFields = (item: RawItem): { [name: string]: Plain } =>
@@ -38,8 +45,7 @@ export const toFileName = ({ name }: Family): string => name.replaceAll(' ', '-'
 /** Cell of a spreadsheet. Lists and records are JSON. */
 function toCell(value: Plain | undefined): string {
   if (value === undefined || value === null) return '';
-  if (typeof value === 'string') return isMangledAsNumber(value) ? `="${value}"` : escapeFormula(value);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'object' ? JSON.stringify(value) : csvCell(String(value));
 }
 
 export const toCsvLine = (columns: readonly string[], record: ExportedRecord): string =>

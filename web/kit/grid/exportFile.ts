@@ -1,4 +1,4 @@
-import { csvLine, escapeFormula, isMangledAsNumber } from '../../../shared/rules/csv.ts';
+import { csvCell, csvLine, escapeFormula } from '../../../shared/rules/csv.ts';
 import { cellText, cellValue, columnWidth, isNumeric } from './cellValues.ts';
 import type { Column } from './types.ts';
 import type { WorkbookCell } from './workbook.ts';
@@ -9,14 +9,13 @@ export type ExportProgress = { signal: AbortSignal; onRows: (done: number, total
 
 const rowsPerChunk = 1000;
 
-const phonePattern = /^\+?[\d ()-]+$/;
+const phonePattern = /^\+?\d*[ ()-][\d ()-]+$/;
 
-/** CSV text of a cell. Phones and codes stay text, as `="012"` where a spreadsheet would convert them. */
+/** CSV text of a cell. Numbers stay numbers. A formatted phone is neither a number nor a formula. */
 function csvText<Row extends object>(column: Column<Row>, row: Row): string {
   const text = cellText(column, row);
-  if (column.type !== 'phone' && column.type !== 'code') return escapeFormula(text);
-  if (isMangledAsNumber(text)) return `="${text}"`;
-  return column.type === 'phone' && phonePattern.test(text) ? text : escapeFormula(text);
+  if (isNumeric(column.type)) return escapeFormula(text);
+  return column.type === 'phone' && phonePattern.test(text) ? text : csvCell(text);
 }
 
 const msPerDay = 86_400_000;

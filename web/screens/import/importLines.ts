@@ -7,7 +7,7 @@ import {
   savableVerdicts,
   type Verdict,
 } from '../../../shared/contract/imports.ts';
-import { csvLine, escapeFormula } from '../../../shared/rules/csv.ts';
+import { csvCell, csvLine, escapeFormula } from '../../../shared/rules/csv.ts';
 import {
   type ColumnField,
   columnFieldsByKind,
@@ -152,7 +152,7 @@ export function downloadRows(name: string, kind: ImportKind, rows: readonly Resu
   const fields = importFieldsByKind[kind].filter((field) => rows.some(({ values }) => values[field] !== undefined));
   const hasVerdicts = rows.some(({ verdict }) => verdict !== undefined);
   const formatValue = (field: (typeof fields)[number], value = '') =>
-    ['code', 'phone'].includes(importFieldType(field)) && /^\d+$/.test(value) ? `="${value}"` : escapeFormula(value);
+    ['code', 'phone'].includes(importFieldType(field)) && /^\d+$/.test(value) ? `="${value}"` : csvCell(value);
   downloadLines(name, [
     csvLine([...fields.map(importFieldLabel), ...(hasVerdicts ? ['Verdict'] : []), 'Why']),
     ...rows.map(({ values, why, verdict = '' }) =>

@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest';
-import { csvLine, escapeFormula, unescapeFormula } from '../../../../shared/rules/csv.ts';
+import { csvCell, csvLine, escapeFormula, unescapeFormula } from '../../../../shared/rules/csv.ts';
 import { toWorkbookCell } from '../../../../web/kit/grid/exportFile.ts';
 import type { Column } from '../../../../web/kit/grid/types.ts';
 
-test.each(['=1+1', '+1 (703) 555-0142', '-2+3', '@SUM(A1)', '\tcmd', '\rcmd', ' =1+1', "' =1+1", '＝1+1'])(
-  'a cell that begins like a formula is disarmed: %j',
-  (text) => {
-    expect(escapeFormula(text)).toBe(`'${text}`);
-    expect(unescapeFormula(`'${text}`)).toBe(text);
-  },
+const hidden = ['\u200B', '\uFEFF', '\u00A0', '\u00AD', '\u2060', '\u202E', '\u3164', '\uFE0F', '\0', '\n'];
+test.each([
+  ...['=1+1', '+1 (703) 555-0142', '-2+3', '@SUM(A1)', '\tcmd', '\rcmd', ' =1+1', "' =1+1"],
+  ...['＝1+1', '＋1+1', '－2+3', '＠SUM(A1)', '﹦1+1'],
+  ...hidden.map((character) => `${character}=1+1`),
+])('a cell that begins like a formula is disarmed: %j', (text) => {
+  expect(escapeFormula(text)).toBe(`'${text}`);
+  expect(unescapeFormula(`'${text}`)).toBe(text);
+});
+
+test.each(['007', '+17035550142', '4111111111111111', '-123456789012', '12E5', '1.5e-7'])(
+  'a spreadsheet keeps %j as it is',
+  (text) => expect(csvCell(text)).toBe(`="${text}"`),
 );
 
 test.each(['-3.00', '-1,204.50', '-$8.45', 'Fairfax', '', "it's", '12-14', 'a=b'])(
