@@ -1,4 +1,12 @@
-import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -18,6 +26,10 @@ import { runCommand, shell } from './shell.ts';
 
 const usage = 'Usage: npm run export -- -c env=NAME --organization N --to FOLDER';
 
+/** Personal data: no other account of the machine may read them. */
+const folderMode = 0o700;
+const mode = 0o600;
+
 type Written = { records: number; columns: Set<string> };
 
 /**
@@ -28,13 +40,15 @@ export async function exportOrganization(organization: number, folder: string): 
   const item = await findNameItem(organization);
   if (!item) throw new Error(`There is no organization ${organization}.`);
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
-  mkdirSync(join(folder, 'pictures'), { recursive: true });
+  mkdirSync(join(folder, 'pictures'), { recursive: true, mode: folderMode });
+  // A folder that was there has its own mode.
+  chmodSync(folder, folderMode);
   const files = new Map<string, Written>();
   for (const table of tableNames) await writeLines(table, { organization, folder, files });
   for (const [name, { columns }] of files) await writeCsv(join(folder, name), [...columns]);
   const pictures = await listPictures(organization);
   await forEachOf(pictures, async (key) => {
-    writeFileSync(join(folder, 'pictures', basename(key)), await readPicture(key));
+    writeFileSync(join(folder, 'pictures', basename(key)), await readPicture(key), { mode });
   });
   const counts = Object.fromEntries([...files].map(([name, { records }]) => [name, records]));
   const manifest = {
@@ -42,7 +56,7 @@ export async function exportOrganization(organization: number, folder: string): 
     ...{ records: counts, pictures: pictures.length },
     left_out: 'passwords and accounts, keys of stations, calendar links, the secret of the webhook, links in messages',
   };
-  writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode });
   const total = [...files.values()].reduce((sum, { records }) => sum + records, 0);
   return `${total} records of ${nameOf(item)} and ${pictures.length} pictures are in ${folder}.`;
 }
@@ -59,7 +73,7 @@ async function writeLines(table: (typeof tableNames)[number], { organization, fo
       written.records += lines.length;
       files.set(name, written);
       const text = lines.map((record) => `${JSON.stringify(record)}\n`).join('');
-      writeFileSync(join(folder, `${name}.jsonl`), text, { flag: 'a' });
+      writeFileSync(join(folder, `${name}.jsonl`), text, { flag: 'a', mode });
     }
   }
 }
@@ -72,7 +86,7 @@ async function writeCsv(path: string, columns: readonly string[]): Promise<void>
     for await (const line of createInterface(createReadStream(`${path}.jsonl`)))
       yield `${toCsvLine(columns, JSON.parse(line) as ExportedRecord)}\r\n`;
   }
-  await pipeline(Readable.from(toLines()), createWriteStream(`${path}.csv`));
+  await pipeline(Readable.from(toLines()), createWriteStream(`${path}.csv`, { mode }));
 }
 
 /** Runs the command. `prepare` sets the variables of the deployment that it reads. */

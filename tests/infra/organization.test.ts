@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
@@ -220,6 +220,7 @@ test('a restore that is given up lets people in again', async () => {
 
 test('an export holds every record and picture of the organization, and nothing that opens anything', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'salon-')), 'export');
+  mkdirSync(folder, { mode: 0o755 });
   await exportOrganization(organization, folder);
   await expect(exportOrganization(organization, folder)).rejects.toThrow('is not empty.');
   const stored = await readStored();
@@ -235,6 +236,10 @@ test('an export holds every record and picture of the organization, and nothing 
   }
   expect(manifest.pictures).toBe(2);
   expect(readExport('pictures/kept.png')).toBe('images/1/products/kept.png');
+  const modeOf = (path: string) => statSync(join(folder, path)).mode & 0o777;
+  expect([modeOf('.'), modeOf('pictures')]).toEqual([0o700, 0o700]);
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    if (path !== 'pictures') expect([path, modeOf(path)]).toEqual([path, 0o600]);
   const text = readdirSync(folder)
     .filter((name) => name.includes('.'))
     .map(readExport)
