@@ -61,11 +61,11 @@ function ensureWritable(folder: string): void {
   }
 }
 
-/** Creates the path step by step, because Node's recursive mkdir never returns in folders such as /proc. */
+/** Creates the path for this user alone, step by step, because Node's recursive mkdir never returns in folders such as /proc. */
 function makeFolders(folder: string): void {
   if (existsSync(folder)) return;
   makeFolders(dirname(folder));
-  mkdirSync(folder);
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 const reasons: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,8 +66,9 @@ describe('a data folder that cannot be used is named with the reason', () => {
       expect(() => open(path)).toThrow(unusable(path, 'this user may not write there'));
   });
 
-  test('and any other is made, however deep', () => {
+  test('and any other is made, however deep, for this user alone', () => {
     open(join(folder, 'a', 'b', 'c'));
+    expect(statSync(join(folder, 'a', 'b', 'c')).mode & 0o777).toBe(0o700);
     expect(open(join(folder, 'a', 'b', 'c')).isComplete).toBe(false);
   });
 });
