@@ -9,7 +9,7 @@ import {
   organizationId,
   organizationText,
   phone,
-  required,
+  requiredName,
   singleLine,
   storedPhone,
   version,
@@ -79,8 +79,8 @@ const birthDate = z
   .describe('Birth date as YYYY/MM/DD or YYYY-MM-DD, from 1900 to today');
 
 export const clientForm = z.strictObject({
-  firstName: required('First name is required', 80),
-  lastName: required('Last name is required', 80),
+  firstName: requiredName('First name is required', 80),
+  lastName: requiredName('Last name is required', 80),
   birthDate,
   email,
   phone,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { hasLink } from '../rules/names.ts';
 
 /** Lone surrogates, invisible characters, direction overrides, and characters that look like a blank. */
 const invisibleCharacters =
@@ -41,6 +42,10 @@ export const required = (message: string, max = 200) =>
     .min(1, message)
     .max(max, `At most ${max} characters`)
     .refine(isVisibleLine, invisibleMessage);
+
+/** Like `required`, for names that mails hold. */
+export const requiredName = (message: string, max?: number) =>
+  required(message, max).refine((name) => !hasLink(name), 'A name cannot hold a link');
 
 /** Like `required`, but line breaks are allowed. */
 export const requiredMultiLine = (message: string, max: number) =>

@@ -8,8 +8,8 @@ import {
   numberOrText,
   organizationId,
   phone,
-  required,
   requiredMultiLine,
+  requiredName,
   storedPhone,
 } from './fields.ts';
 
@@ -131,7 +131,7 @@ export const salonHours = storedConfig
 export type SalonHours = z.output<typeof salonHours>;
 
 export const salonForm = z.strictObject({
-  salonName: required('Salon name is required', 80),
+  salonName: requiredName('Salon name is required', 80),
   organizationId: numberOrText('User must be assigned a Organization'),
 });
 

@@ -8,6 +8,7 @@ import {
   organizationText,
   required,
   requiredMultiLine,
+  requiredName,
   version,
 } from './fields.ts';
 import { recordForm } from './recordForm.ts';
@@ -76,7 +77,7 @@ export const serviceAllowance = z.object(allowance);
 const prices = { price1: price, price2: price, price3: price, price4: price, price5: price };
 
 const formShape = z.strictObject({
-  name: required('Please choose a service name', 80),
+  name: requiredName('Please choose a service name', 80),
   shortcutName: required('Please choose a shortcut service name', shortcutLength),
   description: requiredMultiLine('Please add a short description of the service', 500),
   status: z.enum(serviceStatuses, 'Please choose a status'),

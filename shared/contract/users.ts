@@ -10,7 +10,7 @@ import {
   optionalPhone,
   organizationId,
   password,
-  required,
+  requiredName,
   storedPhone,
   version,
 } from './fields.ts';
@@ -91,8 +91,8 @@ const roleNames = z
   .transform((names) => [...new Set(names)]);
 
 const person = z.strictObject({
-  firstName: required('First name is required', 80),
-  lastName: required('Last name is required', 80),
+  firstName: requiredName('First name is required', 80),
+  lastName: requiredName('Last name is required', 80),
   email,
   phone: optionalPhone,
 });
@@ -112,8 +112,8 @@ export const passwordChange = z.strictObject({ email, oldPassword: password, new
 
 export const setupForm = z.strictObject({
   code: id.describe('Code from the setup link that the product prints when it starts'),
-  organization: required('Name your organization', 80),
-  salon: required('Name your first salon', 80),
+  organization: requiredName('Name your organization', 80),
+  salon: requiredName('Name your first salon', 80),
   firstName: person.shape.firstName,
   lastName: person.shape.lastName,
   email,

@@ -1,4 +1,5 @@
 import type { MessageKind, ToldVisit } from '../contract/messages.ts';
+import { plainName } from './names.ts';
 import { formatPhone } from './phone.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { formatTime, minutesOfDay } from './time.ts';
@@ -25,16 +26,16 @@ type Subject = {
   links: { confirm: string; stop: string };
 };
 
-/** A message as its client reads it. */
+/** A message as its client reads it. Names of earlier releases may hold links. */
 export function writeMessage({ subject, text }: Written, { client, salon, visit, links }: Subject): Written {
   const values = {
-    client: client.name,
-    'first name': client.firstName,
-    salon: salon.name,
+    client: plainName(client.name),
+    'first name': plainName(client.firstName),
+    salon: plainName(salon.name),
     'salon phone': formatPhone(salon.phone),
     ...formatVisitTime(visit.start),
-    stylist: visit.user_name,
-    services: visit.services.join(', '),
+    stylist: plainName(visit.user_name),
+    services: visit.services.map(plainName).join(', '),
     'confirm link': links.confirm,
     'stop link': links.stop,
   };

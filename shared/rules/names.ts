@@ -15,6 +15,14 @@ export const normalizeName = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .trim();
 
+const link = /\S*(?::\/\/|\bwww\.)\S*/gi;
+
+/** Whether a mail program would make a link of a part of the text. */
+export const hasLink = (text: string): boolean => text.search(link) >= 0;
+
+/** A name as one line without links, for mails. New names have none. */
+export const plainName = (name: string): string => name.replace(link, '').replace(/\s+/g, ' ').trim();
+
 export const personName = (person: Pick<User, 'user_first_name' | 'user_last_name'>): string =>
   `${person.user_first_name} ${person.user_last_name}`.trim();
 

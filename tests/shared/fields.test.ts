@@ -24,6 +24,22 @@ function fieldsOf(schema: z.core.$ZodType, path: string[] = []): { path: string;
   return [{ path: path.join('.'), schema: schema as z.ZodType }];
 }
 
+/** Names that mails to clients hold. */
+test.each([
+  ...['createUser', 'updateUser', 'createClient', 'updateClient'].flatMap((name) => [
+    `${name} firstName`,
+    `${name} lastName`,
+  ]),
+  ...['createSalon salonName', 'setUp organization', 'setUp salon'],
+  ...['createService name', 'updateService name'],
+])('%s takes no link', (path) => {
+  const { schema } = typed.find((field) => field.path === path) ?? {};
+  for (const link of ['https://win.example/1', 'Ava http://a.b', 'javascript://x', 'www.win.example'])
+    expect(schema?.safeParse(link).error?.issues[0]?.message).toBe('A name cannot hold a link');
+  expect(schema?.safeParse('Ava\nLee').success).toBe(false);
+  for (const name of ['D’Arcy, Jr.', 'Cut & Color: short', 'J.Lo']) expect(schema?.safeParse(name).success).toBe(true);
+});
+
 const typed = Object.values<Family>(api).flatMap((family) =>
   Object.entries<Endpoint>(family).flatMap(([name, { body }]) =>
     body ? fieldsOf(body).map((field) => ({ ...field, path: `${name} ${field.path}` })) : [],

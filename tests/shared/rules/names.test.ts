@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clientName, normalizeName, personName } from '../../../shared/rules/names.ts';
+import { clientName, normalizeName, personName, plainName } from '../../../shared/rules/names.ts';
 
 test.each([
   ['Root  touch-up ', 'root touch-up'],
@@ -17,6 +17,13 @@ test.each([
   ['Root touch-up', 'Root touchup'],
   ['Gloss', 'Gloss 2'],
 ])('"%s" and "%s" are two names', (one, other) => expect(normalizeName(one)).not.toBe(normalizeName(other)));
+
+test.each([
+  ['Ava https://win.example/1 Lee', 'Ava Lee'],
+  ['www.win.example', ''],
+  ['Ava\r\nBcc: all', 'Ava Bcc: all'],
+  ['Cut & Color', 'Cut & Color'],
+])('%j is %j in a mail', (stored, written) => expect(plainName(stored)).toBe(written));
 
 test('the normal form of a normal form is itself', () => {
   fc.assert(
