@@ -109,6 +109,7 @@ export const handler = serve(users, {
   createUser: ({ body: { idempotency_key: key, ...form }, caller }) =>
     withIdempotencyKey({ caller, key, fingerprint: form }, async () => {
       assertCanAssign(caller, form);
+      await limitAttempts(`invitations by#${caller.user_id}`, 100, 3600);
       const added = await createAndInvite(caller, {
         ...userFields.toRecord({ ...form, status: 'PENDING' }),
         user_id: ulid(),

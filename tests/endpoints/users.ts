@@ -88,7 +88,7 @@ export const users: FamilyRecords<typeof api.users> = {
   },
   createUser: {
     sample: ({ stylist }) => ({ body: { ...formOf(stylist), email: `sample${nextNumber()}@example.com` } }),
-    requests: 2,
+    requests: 3,
     statusByPlace: {
       own: '401 403 403 201 201 403 403',
       sister: '401 403 403 403 201 403 403',
