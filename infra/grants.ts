@@ -219,6 +219,8 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     clients: { actions: ['GetItem'] },
     appointments: { actions: ['GetItem', 'Query'] },
     messages: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['by-due'] },
+    // Limits of messages.
+    idempotency: { actions: ['UpdateItem'] },
   },
   'pre-token': { directory: { actions: ['GetItem'] } },
   'new-password': { directory: { actions: ['UpdateItem'] } },

@@ -24,6 +24,12 @@ const defect = FilterPattern.any(FilterPattern.numberValue('$.status', '=', 500)
 /** The sender gave a message up. */
 const givenUp = FilterPattern.stringValue('$.message', '=', 'given up');
 
+/** An organization sends more messages than it may. */
+const held = FilterPattern.all(
+  FilterPattern.stringValue('$.message', '=', 'held'),
+  FilterPattern.stringValue('$.limit', '=', 'organization'),
+);
+
 type Watched = { api: Api; sender: ProductFunction; site: Site; mailFrom: string | undefined };
 
 /** Alarms of a release and one dashboard per environment. */
@@ -56,6 +62,12 @@ export class Observability extends Construct {
       metric: alarms.countLines('MessagesGivenUp', givenUp, [sender.log]),
       threshold: 5,
       says: 'Messages to clients were given up: look for "given up" in the log of the sender. Each is in its salon\'s list, to be sent again.',
+    });
+    alarms.watch('messages-held', {
+      metric: alarms.countLines('MessagesHeld', held, [sender.log]),
+      threshold: 1,
+      atOnce: true,
+      says: 'An organization sends more messages than its limit of an hour: look for "held" in the log of the sender. They wait for the next hour.',
     });
     alarms.watch('api-failures', {
       metric: failed,

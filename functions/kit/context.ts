@@ -36,14 +36,15 @@ const deadlineMarginMs = 500;
 
 export type LambdaTime = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>;
 
-/**
- * Returns the result of the work, or fails with 503 shortly before the Lambda timeout (`infra/lambda.ts`) and aborts `timeout`.
- */
-export async function withDeadline<T>(work: Promise<T>, timeout: AbortController, lambda: LambdaTime): Promise<T> {
+/** Time until shortly before the Lambda timeout (`infra/lambda.ts`). */
+export const timeLeftMs = (lambda: LambdaTime): number => lambda.getRemainingTimeInMillis() - deadlineMarginMs;
+
+/** Returns the result of the work, or after `ms` fails with 503 and aborts `timeout`. */
+export async function withDeadline<T>(work: Promise<T>, timeout: AbortController, ms: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     timeout.abort();
     reject(unavailable());
-  }, lambda.getRemainingTimeInMillis() - deadlineMarginMs);
+  }, ms);
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -3,6 +3,7 @@ import { now } from './clock.ts';
 import { getRequestContext, runInRequest } from './context.ts';
 import { database, deployedTableName } from './database.ts';
 import { tooManyAttempts, tooManyCalls } from './errors.ts';
+import { add, type Change } from './write.ts';
 
 /** Adds to a count of the present window. Resolves to the count. */
 async function count(what: string, windowSeconds: number, added: number): Promise<number> {
@@ -28,6 +29,27 @@ const secondsLeft = (windowSeconds: number): number => Math.ceil(windowSeconds -
  */
 export async function limitAttempts(what: string, max: number, windowSeconds: number): Promise<void> {
   if ((await count(what, windowSeconds, 1)) > max) throw tooManyAttempts(secondsLeft(windowSeconds));
+}
+
+export type Limit = { what: string; max: number; windowSeconds: number };
+
+/**
+ * Takes one of `max` per fixed window. Resolves to a function that gives it back, or to undefined if none is left. Requests that run at
+ * once never take more than `max`.
+ */
+export async function takeOne({ what, max, windowSeconds }: Limit): Promise<(() => Promise<void>) | undefined> {
+  const window = Math.floor(now() / 1000 / windowSeconds);
+  const key = { pk: `LIMIT#${what}`, sk: String(window) };
+  const set = { ttl: (window + 2) * windowSeconds };
+  const change = async ({ action: { Update } }: Change) =>
+    void (Update && (await database.send(new UpdateCommand(Update))));
+  try {
+    await change(add('idempotency', key, { attempts: 1 }, { set, below: { attempts: max } }));
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return undefined;
+    throw error;
+  }
+  return () => change(add('idempotency', key, { attempts: -1 }));
 }
 
 /** Calls of an organization in a minute: two fifths of what the API serves (`throttle` in infra/environments.ts). */

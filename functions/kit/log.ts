@@ -24,6 +24,11 @@ export function logGivenUp({ organization, ...item }: { organization: number; ki
   log.warn('given up', { ...item, organization_id: organization, request_id: getRequestContext()?.requestId });
 }
 
+/** Logs that a limit held a message. An alarm reads it (`infra/observability.ts`). */
+export function logHeld({ organization, limit }: { organization: number; limit: string }): void {
+  log.warn('held', { limit, organization_id: organization, request_id: getRequestContext()?.requestId });
+}
+
 /** Logs an unexpected error with the ids of the current request. */
 export function logError(error: unknown): void {
   const context = getRequestContext();

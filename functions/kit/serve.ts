@@ -15,7 +15,7 @@ import {
 } from '../../shared/contract/endpoint.ts';
 import { fileReply as fileSchema } from '../../shared/contract/files.ts';
 import { type Caller, loadCaller } from './caller.ts';
-import { getRequestContext, type RequestContext, runInRequest, withDeadline } from './context.ts';
+import { getRequestContext, type RequestContext, runInRequest, timeLeftMs, withDeadline } from './context.ts';
 import { getViewerAddress } from './edge.ts';
 import { notAuthorized, notFound } from './errors.ts';
 import { limitOrganization } from './limits.ts';
@@ -85,7 +85,7 @@ async function handleWithDeadline(endpoint: string, contract: Endpoint, run: Imp
   return runInRequest(context, async () => {
     const started = performance.now();
     const work = retryOnConflict(() => handleRequest(contract, run, event));
-    const result = await withDeadline(work, timeout, lambda).catch((error) => errorReply(error, event));
+    const result = await withDeadline(work, timeout, timeLeftMs(lambda)).catch((error) => errorReply(error, event));
     logRequest(result.statusCode ?? 200, performance.now() - started, context);
     const reply = { ...result, headers: { ...result.headers, 'x-request-id': awsRequestId, ...buildHeader } };
     return event.requestContext.http.method === 'HEAD' ? { ...reply, body: '' } : reply;

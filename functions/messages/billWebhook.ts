@@ -4,6 +4,7 @@ import type { BillEntry } from '../../shared/contract/bills.ts';
 import { findEntry } from '../bills/store.ts';
 import { addFailed, loadWebhook, parseDelivery, type Webhook } from '../bills/webhookStore.ts';
 import { now } from '../kit/clock.ts';
+import { getRequestContext } from '../kit/context.ts';
 import { lookupPublic } from '../kit/publicAddress.ts';
 import type { Change } from '../kit/write.ts';
 import type { OutboxItem } from '../outbox/outboxStore.ts';
@@ -17,7 +18,7 @@ export async function deliverBill(item: OutboxItem): Promise<Outcome> {
   return { changes: [] };
 }
 
-export const logFailedDelivery = async (item: OutboxItem): Promise<Change[]> => [
+export const logFailedDelivery = (item: OutboxItem): Change[] => [
   addFailed(item.organization_id, parseDelivery(item), String(item.problem ?? 'No answer')),
 ];
 
@@ -39,7 +40,9 @@ function post({ url, secret }: Webhook, entry: BillEntry): Promise<void> {
     'webhook-signature': `sha256=${signDelivery(secret, timestamp, body)}`,
   };
   return new Promise((resolve, reject) => {
-    const options = { method: 'POST', headers, lookup: lookupPublic, signal: AbortSignal.timeout(timeoutMs) };
+    const { signal: itemSignal } = getRequestContext()?.timeout ?? {};
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(itemSignal ? [itemSignal] : [])]);
+    const options = { method: 'POST', headers, lookup: lookupPublic, signal };
     const sent = request(url, options, (response) => {
       const { statusCode = 0 } = response;
       response.resume();

@@ -7,7 +7,7 @@ import { conflict, notFound } from '../kit/errors.ts';
 import { limitAttempts } from '../kit/limits.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
-import { assertSalonAccess } from '../locations/store.ts';
+import { assertSalonAccess, getSalon } from '../locations/store.ts';
 import { dueOf, listWaiting, queueOnce } from '../outbox/outboxStore.ts';
 import { parseVisitItem, queueVisitMessage } from '../outbox/visitStore.ts';
 import { answerConfirmLink, answerStopLink } from './clientLinks.ts';
@@ -65,24 +65,26 @@ async function listMessages(caller: Caller, location: number, day: string) {
     .filter(({ kind, location_id }) => (kind === 'visit' || kind === 'reminder') && location_id === location)
     .map((item) => {
       const { message: kind, told: _, ...visit } = parseVisitItem(item);
-      return { ...visit, kind, due: new Date(dueOf(item)).toISOString(), attempts: item.attempts };
+      const { attempts, held } = item;
+      return { ...visit, kind, due: new Date(dueOf(item)).toISOString(), attempts, held };
     });
   return { messages, waiting: waiting.sort((a, b) => a.due.localeCompare(b.due)) };
 }
 
 async function sendAgain(caller: Caller, ref: MessageRef): Promise<void> {
   const { organization_id: organization } = caller;
-  await assertSalonAccess(caller, ref.location_id);
+  const { zone } = await getSalon(caller, ref.location_id);
   const logged = await findMessage(organization, ref);
   if (!logged) throw notFound('Message');
   if (logged.state === 'sent') throw conflict('This message was sent.');
   if (logged.resent) return;
   const { kind, ...visit } = logged;
+  const again = { ...visit, message: kind, zone, caused_by: caller.user_id, is_released: true };
   const after = { ...logged, resent: true };
   const auditEvent = { entity: 'message', id: ref.message_id, action: 'send again', before: logged, after };
   await commit([
     markResent(organization, ref),
-    queueVisitMessage(organization, now(), parseVisitItem({ ...visit, message: kind })),
+    queueVisitMessage(organization, now(), parseVisitItem(again)),
     auditEntry(caller, auditEvent),
   ]);
 }

@@ -1,6 +1,8 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { Channel } from '../../shared/contract/messages.ts';
+import { getRequestContext } from '../kit/context.ts';
+import { unavailable } from '../kit/errors.ts';
 
 /** One attempt only: after a timeout nobody knows whether the message was sent, which the outbox counts. */
 export const mailer = new SESv2Client({
@@ -51,7 +53,9 @@ export async function sendMessage({ id, channel, fromName, to, subject, text, st
     ConfigurationSetName: process.env['MAIL_SET'],
     EmailTags: [{ Name: 'message', Value: id }],
   });
-  await mailer.send(command).catch((error: unknown) => {
+  const { signal } = getRequestContext()?.timeout ?? {};
+  if (signal?.aborted) throw unavailable();
+  await mailer.send(command, signal && { abortSignal: signal }).catch((error: unknown) => {
     throw toSendError(error);
   });
 }

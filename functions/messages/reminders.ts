@@ -30,11 +30,13 @@ const progressKey = (organization: number, location: number): Key => ({
 export const putReminded = (organization: number, location: number, until: string): Change =>
   put('messages', { ...progressKey(organization, location), until, version: 1 });
 
-/** Queues the reminders of all salons of an organization that are due, and is due again in an hour. */
+/** Queues the reminders of all salons of an organization that are due, and is due again in an hour. A salon that fails holds up no other. */
 export async function queueReminders({ organization_id }: OutboxItem): Promise<Outcome> {
   const { reminder, reminder_hours } = await loadMessageSettings(organization_id);
   if (!reminder.on) return { changes: [] };
-  for (const salon of await listLocations(organization_id)) await queueSalonReminders(salon, reminder_hours);
+  const salons = await listLocations(organization_id);
+  const ends = await Promise.allSettled(salons.map((salon) => queueSalonReminders(salon, reminder_hours)));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return { until: now() + hourMs };
 }
 
@@ -51,7 +53,7 @@ async function queueSalonReminders({ organization_id, location_id, zone }: Locat
     const next = { ...key, until: part.isLast ? until : part.until };
     await commit([
       replace('messages', next, saved, () => new WriteConflict()),
-      ...part.visits.flatMap((visit) => queueReminder(organization_id, visit)),
+      ...part.visits.flatMap((visit) => queueReminder(organization_id, zone, visit)),
     ]);
     saved += 1;
   }

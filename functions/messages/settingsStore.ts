@@ -5,6 +5,9 @@ import {
   messageSettings,
 } from '../../shared/contract/messages.ts';
 import { defaultTexts } from '../../shared/rules/messageTexts.ts';
+import { wallClockAt } from '../../shared/rules/time.ts';
+import type { Caller } from '../kit/caller.ts';
+import { now } from '../kit/clock.ts';
 import { stale } from '../kit/errors.ts';
 import { get, type Item, itemParser } from '../kit/read.ts';
 import { type Change, put, replace } from '../kit/write.ts';
@@ -31,11 +34,12 @@ const fromItem = (item: Item | undefined): MessageSettings => (item ? parseSetti
 export const loadMessageSettings = async (organization: number): Promise<MessageSettings> =>
   fromItem(await get('directory', messageSettingsKey(organization)));
 
-/** What an organization tells its clients, cached for 30 s. Undefined while every message is off. */
-export async function getTelling(organization: number, clock: string): Promise<Telling | undefined> {
-  const { messageSettings: item } = await getCachedCompany(organization);
+/** What the caller's clients are told about changes in a zone, cached for 30 s. Undefined while every message is off. */
+export async function getTelling({ organization_id, user_id }: Caller, zone: string): Promise<Telling | undefined> {
+  const { messageSettings: item } = await getCachedCompany(organization_id);
   const settings = item && fromItem(item);
-  return settings && messageKinds.some((kind) => settings[kind].on) ? { settings, clock } : undefined;
+  const isOn = settings && messageKinds.some((kind) => settings[kind].on);
+  return isOn ? { settings, by: user_id, zone, clock: wallClockAt(zone, now()) } : undefined;
 }
 
 /** How long before a visit clients are reminded, cached for 30 s. Undefined while reminders are off. */

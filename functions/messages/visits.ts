@@ -9,11 +9,12 @@ import type {
 } from '../../shared/contract/messages.ts';
 import { chooseMessage, findEndOfQuiet, findUntoldReason, viewVisit } from '../../shared/rules/messages.ts';
 import { writeMessage } from '../../shared/rules/messageTexts.ts';
-import { clientName } from '../../shared/rules/names.ts';
+import { clientName, plainName } from '../../shared/rules/names.ts';
 import { toInstant, wallClockAt } from '../../shared/rules/time.ts';
 import { findPlace, parseOptionalAppointment } from '../appointments/store.ts';
 import { findClient } from '../clients/store.ts';
 import { now } from '../kit/clock.ts';
+import { logHeld } from '../kit/log.ts';
 import { get } from '../kit/read.ts';
 import type { Change } from '../kit/write.ts';
 import { findSalon, listLocations } from '../locations/store.ts';
@@ -21,11 +22,14 @@ import type { OutboxItem } from '../outbox/outboxStore.ts';
 import { parseVisitItem, type VisitItem } from '../outbox/visitStore.ts';
 import { buildLink } from './links.ts';
 import { logMessage } from './logStore.ts';
-import { isSetUp, sendMessage } from './provider.ts';
+import { countMail } from './mailLimits.ts';
+import { isSetUp, MaybeSent, sendMessage } from './provider.ts';
 import { loadMessageSettings } from './settingsStore.ts';
 
 /** How an attempt ended: with changes to commit, or not before an instant. `sent` is how the visit was told, null for canceled. */
-export type Outcome = { changes: Change[]; sent?: { told: ToldVisit | null } } | { until: number };
+export type Outcome = { changes: Change[]; sent?: { told: ToldVisit | null } } | { until: number; isHeld?: boolean };
+
+const hourMs = 3_600_000;
 
 type Salon = Pick<Location, 'location_id' | 'location_name' | 'zone'>;
 const unknownSalon = (location_id: number): Salon => ({ location_id, location_name: '', zone: 'UTC' });
@@ -34,7 +38,7 @@ const unknownSalon = (location_id: number): Salon => ({ location_id, location_na
 export async function sendVisitMessage(item: OutboxItem): Promise<Outcome> {
   const { organization_id: organization, id, kind } = item;
   const visit = parseVisitItem(item);
-  const [settings, { client, current, salonOf }] = await Promise.all([
+  const [settings, { client, current, salonOf, salons }] = await Promise.all([
     loadMessageSettings(organization),
     loadVisit(organization, visit),
   ]);
@@ -48,15 +52,31 @@ export async function sendVisitMessage(item: OutboxItem): Promise<Outcome> {
   const skip = (reason: UnsentReason): Outcome => ({ changes: [logOutcome(entry, { state: 'skipped', reason })] });
   const reason = findReasonToSkip(notice.kind, settings, client);
   if (reason) return skip(reason);
+  const begins = toInstant(notice.visit.start, salon.zone);
   const until = findEndOfQuiet(settings, salon.zone, now());
-  if (until !== undefined) return toInstant(notice.visit.start, salon.zone) <= until ? skip('quiet_hours') : { until };
+  if (until !== undefined) return begins <= until ? skip('quiet_hours') : { until };
 
-  const written = await writeVisitMessage(entry, settings);
-  await sendMessage({ ...written, id, channel: 'email', fromName: salon.location_name });
+  const { stopLink, ...written } = await writeVisitMessage(entry, settings);
   const { to, subject, text } = written;
+  const { caused_by: causedBy, is_released: isReleased } = visit;
+  const { exceeded, giveBack } = await countMail({ organization, salons: salons.length, causedBy, to, isReleased });
+  if (exceeded) {
+    logHeld({ organization, limit: exceeded });
+    const next = findNextHour();
+    if (exceeded !== 'address' && next < begins) return { until: next, isHeld: true };
+    return { changes: [logOutcome(entry, { state: 'held', reason: 'too_many', to, subject, text })] };
+  }
+  const message = { ...written, stopLink, id, channel: 'email', fromName: plainName(salon.location_name) } as const;
+  await sendMessage(message).catch(async (error: unknown) => {
+    if (!(error instanceof MaybeSent)) await giveBack();
+    throw error;
+  });
   const told = notice.kind === 'cancellation' ? null : notice.visit;
   return { changes: [logOutcome(entry, { state: 'sent', to, subject, text })], sent: { told } };
 }
+
+/** Spreads what waits for the next hour over that hour. */
+const findNextHour = (): number => now() + hourMs * (1 + Math.random());
 
 /** The client, how the visit stands, and the salons. A client who was merged is the one who took over. */
 async function loadVisit(organization: number, { appointment_id, client_id }: VisitItem) {
@@ -69,7 +89,7 @@ async function loadVisit(organization: number, { appointment_id, client_id }: Vi
   const owner = appointment?.client.client_id === client_id ? client_id : client?.client_id;
   const salonOf = (told: ToldVisit): Salon =>
     salons.find(({ location_id }) => location_id === told.location_id) ?? unknownSalon(told.location_id);
-  return { client, current: viewVisit(appointment, owner ?? ''), salonOf };
+  return { client, current: viewVisit(appointment, owner ?? ''), salons, salonOf };
 }
 
 async function findAppointment(organization: number, id: string) {
@@ -130,13 +150,10 @@ function logOutcome({ visit, client, notice, salon, organization }: Entry, { to,
   });
 }
 
-/** Log entry of a message that was given up. */
-export async function logFailedVisitMessage(item: OutboxItem, reason: UnsentReason): Promise<Change[]> {
-  const { organization_id: organization } = item;
-  const visit = parseVisitItem(item);
-  const { client, current, salonOf } = await loadVisit(organization, visit);
-  const about = current && current !== 'over' ? current : visit.told;
-  if (!client || !about) return [];
-  const notice = { kind: visit.told || item.kind === 'reminder' ? visit.message : 'confirmation', visit: about };
-  return [logOutcome({ visit, client, notice, salon: salonOf(about), organization }, { state: 'failed', reason })];
+/** Log entry of a message that was given up. Reads nothing, because a record of the visit may be what made it fail. */
+export function logFailedVisitMessage(item: OutboxItem, reason: UnsentReason): Change[] {
+  const { message, zone, caused_by: _by, is_released: _released, ...visit } = parseVisitItem(item);
+  const kind = visit.told || item.kind === 'reminder' ? message : 'confirmation';
+  const outcome = { state: 'failed', reason, to: '', subject: '', text: '' } as const;
+  return [logMessage(item.organization_id, zone, { ...visit, ...outcome, kind, channel: 'email' })];
 }

@@ -26,6 +26,8 @@ const outboxItem = z.object({
   unreported: z.int().default(0),
   /** Why the last attempt failed. */
   problem: z.string().optional(),
+  /** Whether a limit of messages put it off. */
+  held: z.boolean().optional(),
 });
 export type OutboxItem = z.infer<typeof outboxItem> & Record<string, unknown>;
 const parseItem = itemParser(outboxItem.loose());
@@ -58,7 +60,7 @@ export function queue({ organization, name, kind, due }: Queued, fields: object,
   const key = outboxKey(organization, name);
   const set = { ...fields, ...toDueKeys(key, due), kind, organization_id: organization, attempts: 0, unreported: 0 };
   const setOnce = { id: ulid(), ...firstFields };
-  return add('messages', key, { version: 1 }, { set, setOnce, unset: ['problem'] });
+  return add('messages', key, { version: 1 }, { set, setOnce, unset: ['problem', 'held'] });
 }
 
 /** Like `queue`, but an item that waits stays as it is. */
@@ -111,8 +113,11 @@ export const reportFailure = (claimed: OutboxItem, problem: string): Change =>
   changeItem(claimed, { version: 1 }, { unreported: 0, problem });
 
 /** Puts a claimed item off, as if it had not been claimed. */
-export const postpone = (claimed: OutboxItem, due: number): Change =>
-  changeItem(claimed, { version: 1 }, { ...toDueKeys(claimed, due), attempts: 0, unreported: 0 });
+export const postpone = (claimed: OutboxItem, due: number, held = false): Change =>
+  changeItem(claimed, { version: 1 }, { ...toDueKeys(claimed, due), attempts: 0, unreported: 0, held });
+
+/** Puts an item off for a minute without an attempt. */
+export const passOver = (item: OutboxItem): Change => changeItem(item, { version: 1 }, toDueKeys(item, now() + minute));
 
 /** Removes a claimed item, unless it was changed meanwhile (WriteConflict). */
 export const finish = (claimed: OutboxItem): Change =>

@@ -19,12 +19,18 @@ const visitItem = z.object({
   message: z.enum(messageKinds),
   start: localDateTime,
   told: toldVisit.nullable(),
+  /** Zone of the salon, for the log of a message that is given up. */
+  zone: z.string(),
+  /** Who made the last change. Empty for a reminder. */
+  caused_by: z.string(),
+  /** Whether somebody sent it again. */
+  is_released: z.boolean(),
 });
 export type VisitItem = z.infer<typeof visitItem>;
-export const parseVisitItem = itemParser(visitItem);
+export const parseVisitItem = itemParser(visitItem, { zone: 'UTC', caused_by: '', is_released: false });
 
-/** What an organization tells its clients, and the wall clock of a change. */
-export type Telling = { settings: MessageSettings; clock: string };
+/** What an organization tells its clients, who makes a change, and the salon's zone and wall clock. */
+export type Telling = { settings: MessageSettings; by: string; zone: string; clock: string };
 
 type VisitChange = { before?: Appointment | undefined; after?: Appointment | undefined };
 
@@ -53,6 +59,9 @@ export function tellClients(
         ...fields,
         message: kind,
         start: visit.start,
+        zone: telling.zone,
+        caused_by: telling.by,
+        is_released: false,
         told: told === 'over' ? null : (told ?? null),
       }),
     ];
@@ -69,7 +78,7 @@ export function queueVisitMessage(organization: number, due: number, { told, ...
 }
 
 /** Queues the reminder of a visit, once for its start. */
-export function queueReminder(organization: number, visit: Appointment): Change[] {
+export function queueReminder(organization: number, zone: string, visit: Appointment): Change[] {
   const { appointmentId: appointment_id, client, location: location_id } = visit;
   const told = viewVisit(visit, client.client_id);
   if (!told || told === 'over') return [];
@@ -82,6 +91,9 @@ export function queueReminder(organization: number, visit: Appointment): Change[
     message: 'reminder',
     start: told.start,
     told,
+    zone,
+    caused_by: '',
+    is_released: false,
   } as const;
   return [queueVisitMessage(organization, now(), item)];
 }

@@ -49,7 +49,7 @@ export async function planAbsence(caller: Caller, { location_id, user_id, date, 
   const [{ config, stylists }, visits, telling] = await Promise.all([
     loadSalonWithStylists(organization, location_id),
     listStylistDay(organization, { location_id, user_id, date }),
-    getTelling(organization, clock),
+    getTelling(caller, salon.zone),
   ]);
   const stranded = visits.filter((one) => isExpected(one) && minutesOfDay(one.start) >= from);
   const change = telling?.settings.change;

@@ -186,9 +186,8 @@ export function assertBookable(client: StoredClient): void {
 export const todayIn = ({ zone }: { zone: string }): string => dayOf(wallClockAt(zone, now()));
 
 /** Today in a salon, and what its clients are told about changes. */
-export async function getToday({ organization_id }: Caller, { zone }: { zone: string }): Promise<SalonToday> {
-  const clock = wallClockAt(zone, now());
-  return { today: dayOf(clock), telling: await getTelling(organization_id, clock) };
+export async function getToday(caller: Caller, salon: { zone: string }): Promise<SalonToday> {
+  return { today: todayIn(salon), telling: await getTelling(caller, salon.zone) };
 }
 
 type AppointmentChange = { before?: Appointment; after?: Appointment; reason?: string | undefined };

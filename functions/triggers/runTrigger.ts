@@ -1,4 +1,4 @@
-import { type LambdaTime, type RequestContext, runInRequest, withDeadline } from '../kit/context.ts';
+import { type LambdaTime, type RequestContext, runInRequest, timeLeftMs, withDeadline } from '../kit/context.ts';
 import { logRequest } from '../kit/log.ts';
 import { errorReply } from '../kit/reply.ts';
 
@@ -20,7 +20,7 @@ export async function runTrigger<T>(
     const started = performance.now();
     const ended = (status: number) => logRequest(status, performance.now() - started, context);
     try {
-      const done = await withDeadline(work(context), timeout, lambda);
+      const done = await withDeadline(work(context), timeout, timeLeftMs(lambda));
       ended(200);
       return done;
     } catch (error) {

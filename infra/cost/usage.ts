@@ -45,7 +45,7 @@ export const assumptions = {
     says: 'A confirmation and a reminder for six clients in ten, whose salons write mails.',
   },
   writesPerMail: {
-    value: 20,
+    value: 23,
     says: 'Write units of a message that is booked, sent and listed in its indexes (docs/scale.md).',
   },
   years: { value: 1, says: 'Years of stored data. Audit entries expire after two years, messages after one.' },

@@ -68,6 +68,7 @@ export const unsentReasons = [
   'declined',
   'not_set_up',
   'quiet_hours',
+  'too_many',
   'rejected',
   'unreachable',
   'unknown',
@@ -83,7 +84,9 @@ export const loggedMessage = z
     at: z.iso.datetime().describe('Time when the message was sent or given up, in UTC'),
     kind: z.enum(messageKinds),
     channel: z.enum(channels),
-    state: z.enum(['sent', 'failed', 'skipped']),
+    state: z
+      .enum(['sent', 'failed', 'skipped', 'held'])
+      .describe('Outcome. Held: too many messages, until it is sent again.'),
     reason: z.enum(unsentReasons).optional().describe('Reason why the message was not sent'),
     appointment_id: id,
     client_id: id,
@@ -104,6 +107,7 @@ const waitingMessage = loggedMessage
   .extend({
     due: z.iso.datetime().describe('Time when the message is due, in UTC. Quiet hours postpone it.'),
     attempts: z.int().describe('Number of failed attempts so far'),
+    held: z.boolean().optional().describe('True if the message waits because there were too many'),
   })
   .meta({ id: 'WaitingMessage' });
 
@@ -154,7 +158,7 @@ export const messages = defineFamily({
     reply: z.array(loggedMessage),
   },
   sendMessageAgain: {
-    summary: 'Send a failed or skipped message again. A retry changes nothing.',
+    summary: 'Send a failed, skipped or held message again. A retry changes nothing.',
     method: 'POST',
     path: '/messages/{id}/again',
     allow: desk,

@@ -331,7 +331,9 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
         ...{ kind: 'confirmation', channel: 'email', state: 'sent', to: '', subject: '', text: 'Ivy' },
         ...about,
       }),
-      queueVisitMessage(organization_id, Date.now(), { ...about, message: 'reminder' }),
+      queueVisitMessage(organization_id, Date.now(), {
+        ...{ ...about, message: 'reminder', zone, caused_by: '', is_released: false },
+      }),
     ]);
     const wish = { location_id, client_id: into, services: [world.own.serviceId], idempotency_key: 'erased' };
     await call(api.scheduler.addWish, { body: wish }, team.manager);

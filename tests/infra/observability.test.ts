@@ -60,6 +60,7 @@ test('every alarm watches one thing that can happen, and there is no other', () 
     Failures: ['SalonConsole/prod Defects'],
     tokenfailures: ['SalonConsole/prod TokenFailures'],
     messagesgivenup: ['SalonConsole/prod MessagesGivenUp'],
+    messagesheld: ['SalonConsole/prod MessagesHeld'],
     apifailures: ['AWS/ApiGateway 5xx Http api'],
     apirefusals: ['AWS/ApiGateway 4xx Http api', 'AWS/ApiGateway Count Http api'],
     apislow: ['AWS/ApiGateway Latency Http api'],
@@ -202,6 +203,13 @@ describe('what a function logs', () => {
     const { logGivenUp } = await import('../../functions/kit/log.ts');
     const lines = await printed(async () => logGivenUp({ organization: 1, kind: 'visit', reason: 'rejected' }));
     expect([counted('MessagesGivenUp', lines), counted('Defects', lines)]).toEqual([1, 0]);
+  });
+
+  test('is told when the limit of an organization holds a message, and not the one of a person', async () => {
+    const { logHeld } = await import('../../functions/kit/log.ts');
+    const lines = (limit: string) => printed(async () => logHeld({ organization: 1, limit }));
+    const held = async (limit: string) => counted('MessagesHeld', await lines(limit));
+    expect([await held('organization'), await held('person'), await held('address')]).toEqual([1, 0, 0]);
   });
 
   test('ends without a line of its own where it was cut off, and Lambda says so', () => {

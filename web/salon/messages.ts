@@ -18,12 +18,14 @@ export const messageStateLabels: Record<MessageState, string> = {
   sent: 'Sent',
   failed: 'Failed',
   skipped: 'Skipped',
+  held: 'Held',
 };
 const stateTones: Record<MessageState, StatusTone> = {
   waiting: 'pending',
   sent: 'active',
   failed: 'failed',
   skipped: 'inactive',
+  held: 'pending',
 };
 export const messageStateDot = (state: MessageState) => ({
   word: labelOf(messageStateLabels, state),
@@ -37,6 +39,7 @@ export const reasonTexts: Record<UnsentReason, string> = {
   declined: 'The client wants no emails.',
   not_set_up: 'This installation has no mail provider.',
   quiet_hours: 'Quiet hours last until the visit. Please call.',
+  too_many: 'Held: too many emails. Send it again if it is meant.',
   rejected: 'The mail provider refused it. Check the address.',
   unreachable: 'The mail provider could not be reached.',
   unknown: 'The mail provider did not answer. It may have arrived.',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { isPublicAddress } from '../../../functions/kit/publicAddress.ts';
 import { signDelivery } from '../../../functions/messages/billWebhook.ts';
+import { itemTimeoutMs } from '../../../functions/messages/sender.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
@@ -13,13 +14,14 @@ import { at, bookAppointment, nextUnusedDay, openSalons } from '../scheduler/sal
 type Delivered = { url: string; headers: Record<string, string>; body: string };
 const { delivered, answers } = vi.hoisted(() => ({ delivered: [] as Delivered[], answers: [] as number[] }));
 
-/** Stands in for the till: it gives its answers in their order, then 200. */
+/** Stands in for the till: it gives its answers in their order, none for 0, then 200. */
 vi.mock('node:https', () => ({
   request: (url: string, { headers }: Pick<Delivered, 'headers'>, answer: (response: object) => void) =>
     Object.assign(new EventEmitter(), {
       end: (body: string) => {
         delivered.push({ url, headers, body });
-        answer({ statusCode: answers.shift() ?? 200, resume: () => undefined });
+        const statusCode = answers.shift() ?? 200;
+        if (statusCode > 0) answer({ statusCode, resume: () => undefined });
       },
     }),
 }));
@@ -73,6 +75,24 @@ test('a till that does not answer is tried for hours, then the bill is listed as
   await send();
   expect(delivered).toHaveLength(7);
   expect(new Set(delivered.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  expect((await call(api.bills.listFailedDeliveries, {}, team.admin)).data).toEqual([]);
+});
+
+test('a till that hangs is cut off, and tried as often as one that answers with an error', async () => {
+  const schedule = globalThis.setTimeout;
+  const timer = vi
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation(((act: () => void, ms?: number) =>
+      schedule(act, ms === itemTimeoutMs ? 1000 : ms)) as typeof setTimeout);
+  await saveWebhook('https://till.example.com/hook');
+  answers.push(0, 0, 0);
+  await closeBill();
+  for (const wait of [1, 3, 11, 31]) {
+    passMinutes(wait);
+    await send();
+  }
+  timer.mockRestore();
+  expect(delivered).toHaveLength(4);
   expect((await call(api.bills.listFailedDeliveries, {}, team.admin)).data).toEqual([]);
 });
 

@@ -103,7 +103,8 @@ describe('a message that is not taken', () => {
 
 describe('senders that run at once', () => {
   test('send each message once', async () => {
-    await Promise.all(Array.from({ length: 12 }, () => book({ client_id: 'gus' })));
+    const clients = ['gus', ada.client_id];
+    await Promise.all(Array.from({ length: 12 }, (_, index) => book({ client_id: clients[index % 2] })));
     await Promise.all([send(), send(), send()]);
     await sendFor(2);
     expect(listMails()).toHaveLength(12);

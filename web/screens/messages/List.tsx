@@ -110,6 +110,7 @@ const dots: Record<MessageState, string> = {
   sent: tokens.colorPaletteGreenForeground1,
   failed: tokens.colorPaletteRedForeground1,
   skipped: tokens.colorNeutralForeground4,
+  held: tokens.colorPaletteMarigoldForeground2,
 };
 
 const buildTiles = (rows: readonly MessageRow[] | undefined): FilterTile[] => [

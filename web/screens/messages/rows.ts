@@ -28,14 +28,14 @@ const formatVisit = (start: string): string => `${formatDate(start)} ${formatTim
 /** Waiting messages first, then those of the day, the latest first. Times are those of the salon. */
 export const toRows = ({ waiting, messages: logged }: Reply, zone: string): MessageRow[] => [
   ...waiting.map(
-    ({ appointment_id, client_id, client_name, kind, start, due, attempts }): MessageRow => ({
+    ({ appointment_id, client_id, client_name, kind, start, due, attempts, held }): MessageRow => ({
       key: `${appointment_id} ${client_id} ${kind}`,
       at: due,
       kind: labelOf(kindLabels, kind),
       client: client_name,
       visit: formatVisit(start),
       state: 'waiting',
-      note: attempts > 0 ? `Next try at ${formatClock(zone, due)}` : `From ${formatClock(zone, due)}`,
+      note: `${held ? 'Held: too many emails. ' : ''}${attempts > 0 || held ? 'Next try at' : 'From'} ${formatClock(zone, due)}`,
       logged: undefined,
     }),
   ),
