@@ -3,6 +3,7 @@ import {
   type BatchOperation,
   type Callback,
   internal,
+  type RangeIterator,
   type Root,
   type Store,
   serviceError,
@@ -26,6 +27,7 @@ export async function openFolder(path: string, sync: boolean) {
   openFolders.add(folder);
   // dynalite settings: tables are created without delay.
   const store = internal.create({ path, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
+  closeIteratorsOfStreams(store.db);
   const { commit, end } = createCommit(store, path, sync);
   const close = async (): Promise<void> => {
     await end();
@@ -54,6 +56,18 @@ async function openOrExplain(root: Root, path: string): Promise<void> {
           'Bring the folder back from a copy, or begin anew with another DATA_DIR.';
     throw new Error(message, { cause: error });
   }
+}
+
+/**
+ * dynalite ends its streams with `iterator.return`, which level's iterators do not have. Without it every read leaves an iterator open, and
+ * LevelDB keeps all files and blocks that an open iterator could still read.
+ */
+function closeIteratorsOfStreams(root: Root): void {
+  const withReturn = <T>(iterator: RangeIterator<T>): RangeIterator<T> =>
+    Object.assign(iterator, { return: () => iterator.close() });
+  const { keys, values } = root;
+  root.keys = (range) => withReturn(keys.call(root, range));
+  root.values = (range) => withReturn(values.call(root, range));
 }
 
 type PendingBatch = { operations: BatchOperation[]; written: () => void; failed: (error: Error) => void };

@@ -28,6 +28,9 @@ export type SubDatabase = {
   del(key: string, done: Callback<void>): void;
 };
 
+export type Range = { gte: string; lt: string; limit?: number };
+export type RangeIterator<T> = AsyncIterable<T> & { close(): Promise<void> };
+
 export type Root = {
   open(): Promise<void>;
   close(): Promise<void>;
@@ -35,8 +38,9 @@ export type Root = {
   put(key: string, value: unknown, done: Callback<void>): void;
   del(key: string, done: Callback<void>): void;
   batch(operations: BatchOperation[], options: { sync: boolean }): Promise<void>;
-  iterator(range: { gte: string; lt: string; limit?: number }): AsyncIterable<[string, unknown]>;
-  keys(range: { gte: string; lt: string; limit?: number }): AsyncIterable<string>;
+  iterator(range: Range): RangeIterator<[string, unknown]>;
+  keys(range: Range): RangeIterator<string>;
+  values(range: Range): RangeIterator<unknown>;
 };
 
 export type Store = {
