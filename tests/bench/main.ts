@@ -6,6 +6,7 @@ import { measureBundles } from './bundles.ts';
 import { measureCatalog } from './catalog.ts';
 import { measureFreeTimes } from './freeTimes.ts';
 import { measureGrid } from './grid.ts';
+import { measureGrowth } from './growth.ts';
 import { measureHandlers } from './handler.ts';
 import { measureNumbers } from './numbers.ts';
 import { measurePivot } from './pivot.ts';
@@ -34,7 +35,7 @@ const products = Number(options.products);
 /** The jobs of each section. */
 const sections: Record<string, (() => Promise<Figure[]>)[]> = {
   functions: [measureHandlers, measureBundles, measureFreeTimes],
-  start: [measureStart],
+  start: [measureStart, measureGrowth],
   screens: [() => withLocalProduct(measureScreens)],
   book: [measureBook],
   catalog: [() => measureCatalog(products), () => measureShelves(products)],

@@ -33,6 +33,7 @@ export async function startProduct() {
   database.config.requestHandler = createInProcessHandler(engine.ask);
   return {
     endpoint: engine.endpoint,
+    path,
     stop: async () => {
       await engine.close();
       await rm(path, { recursive: true, force: true });
@@ -44,7 +45,7 @@ async function startOnForeignEngine(program: string) {
   const { endpoint, close } = await startForeignEngine(program);
   await createTables(endpoint, 'salon', tables);
   Object.assign(process.env, environment(endpoint));
-  return { endpoint, stop: close };
+  return { endpoint, path: undefined, stop: close };
 }
 
 type Ask = Awaited<ReturnType<typeof startDynamoDb>>['ask'];
