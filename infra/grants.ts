@@ -216,7 +216,7 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   // Run by a schedule, without a caller.
   sender: {
     directory: { actions: ['BatchGetItem', 'GetItem', 'Query'] },
-    clients: { actions: ['GetItem'] },
+    clients: { actions: ['GetItem', 'ConditionCheckItem'] },
     appointments: { actions: ['GetItem', 'Query'] },
     messages: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['by-due'] },
     // Limits of messages.

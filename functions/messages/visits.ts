@@ -12,7 +12,7 @@ import { writeMessage } from '../../shared/rules/messageTexts.ts';
 import { clientName, plainName } from '../../shared/rules/names.ts';
 import { toInstant, wallClockAt } from '../../shared/rules/time.ts';
 import { findPlace, parseOptionalAppointment } from '../appointments/store.ts';
-import { findClient } from '../clients/store.ts';
+import { erasureCheckChanges, findClient } from '../clients/store.ts';
 import { now } from '../kit/clock.ts';
 import { logHeld } from '../kit/log.ts';
 import { get } from '../kit/read.ts';
@@ -45,11 +45,11 @@ export async function sendVisitMessage(item: OutboxItem): Promise<Outcome> {
   const hasBegun = (told: ToldVisit): boolean => told.start <= wallClockAt(salonOf(told).zone, now());
   const notice =
     kind === 'visit' ? chooseMessage(visit.told ?? undefined, current, hasBegun) : remind(visit, current, hasBegun);
-  if (!notice || !client) return { changes: [] };
+  if (!notice || !client || client.erased) return { changes: [] };
 
   const salon = salonOf(notice.visit);
   const entry = { visit, client, notice, salon, organization };
-  const skip = (reason: UnsentReason): Outcome => ({ changes: [logOutcome(entry, { state: 'skipped', reason })] });
+  const skip = (reason: UnsentReason): Outcome => ({ changes: logOutcome(entry, { state: 'skipped', reason }) });
   const reason = findReasonToSkip(notice.kind, settings, client);
   if (reason) return skip(reason);
   const begins = toInstant(notice.visit.start, salon.zone);
@@ -64,7 +64,7 @@ export async function sendVisitMessage(item: OutboxItem): Promise<Outcome> {
     logHeld({ organization, limit: exceeded });
     const next = findNextHour();
     if (exceeded !== 'address' && next < begins) return { until: next, isHeld: true };
-    return { changes: [logOutcome(entry, { state: 'held', reason: 'too_many', to, subject, text })] };
+    return { changes: logOutcome(entry, { state: 'held', reason: 'too_many', to, subject, text }) };
   }
   const message = { ...written, stopLink, id, channel: 'email', fromName: plainName(salon.location_name) } as const;
   await sendMessage(message).catch(async (error: unknown) => {
@@ -72,7 +72,7 @@ export async function sendVisitMessage(item: OutboxItem): Promise<Outcome> {
     throw error;
   });
   const told = notice.kind === 'cancellation' ? null : notice.visit;
-  return { changes: [logOutcome(entry, { state: 'sent', to, subject, text })], sent: { told } };
+  return { changes: logOutcome(entry, { state: 'sent', to, subject, text }), sent: { told } };
 }
 
 /** Spreads what waits for the next hour over that hour. */
@@ -133,21 +133,24 @@ async function writeVisitMessage({ visit, client, notice, salon, organization }:
 
 type End = Pick<LoggedMessage, 'state' | 'reason'> & Partial<Pick<LoggedMessage, 'to' | 'subject' | 'text'>>;
 
-function logOutcome({ visit, client, notice, salon, organization }: Entry, { to, ...end }: End): Change {
-  return logMessage(organization, salon.zone, {
-    location_id: salon.location_id,
-    kind: notice.kind,
-    channel: 'email',
-    appointment_id: visit.appointment_id,
-    client_id: client.client_id,
-    client_name: clientName(client),
-    start: notice.visit.start,
-    told: visit.told,
-    to: to ?? client.client_email,
-    subject: '',
-    text: '',
-    ...end,
-  });
+function logOutcome({ visit, client, notice, salon, organization }: Entry, { to, ...end }: End): Change[] {
+  const named = { client_id: client.client_id, client_name: clientName(client) };
+  return [
+    ...erasureCheckChanges(organization, named),
+    logMessage(organization, salon.zone, {
+      location_id: salon.location_id,
+      kind: notice.kind,
+      channel: 'email',
+      appointment_id: visit.appointment_id,
+      ...named,
+      start: notice.visit.start,
+      told: visit.told,
+      to: to ?? client.client_email,
+      subject: '',
+      text: '',
+      ...end,
+    }),
+  ];
 }
 
 /** Log entry of a message that was given up. Reads nothing, because a record of the visit may be what made it fail. */
@@ -155,5 +158,8 @@ export function logFailedVisitMessage(item: OutboxItem, reason: UnsentReason): C
   const { message, zone, caused_by: _by, is_released: _released, ...visit } = parseVisitItem(item);
   const kind = visit.told || item.kind === 'reminder' ? message : 'confirmation';
   const outcome = { state: 'failed', reason, to: '', subject: '', text: '' } as const;
-  return [logMessage(item.organization_id, zone, { ...visit, ...outcome, kind, channel: 'email' })];
+  return [
+    ...erasureCheckChanges(item.organization_id, visit),
+    logMessage(item.organization_id, zone, { ...visit, ...outcome, kind, channel: 'email' }),
+  ];
 }

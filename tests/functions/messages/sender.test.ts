@@ -131,6 +131,22 @@ describe('a client', () => {
     expect(await listOutbox()).toEqual([]);
   });
 
+  test('who is erased while a mail goes out is named in no log', async () => {
+    await book({ client_id: gus.client_id });
+    const going = Promise.withResolvers<void>();
+    // Outside of the sender, which may not change clients.
+    const erased = going.promise.then(() => commit([putClient({ ...gus, client_email: '', erased: 'begun' })]));
+    mailer.on(SendEmailCommand).callsFake(async () => {
+      going.resolve();
+      await erased;
+      return { MessageId: 'M' };
+    });
+    await sendFor(6);
+    expect(listMails()).toHaveLength(1);
+    expect((await listLog(salonDay())).filter(({ client_id }) => client_id === gus.client_id)).toEqual([]);
+    await commit([putClient(gus)]);
+  });
+
   test('who has no address is skipped, and so is a message that was switched off meanwhile', async () => {
     await commit([putClient({ ...ada, client_id: 'nomail', client_email: '' })]);
     const { start } = await book({ client_id: 'nomail' });
