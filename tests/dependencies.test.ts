@@ -28,6 +28,13 @@ test('a version is pinned where the page says so, and nowhere else', () => {
   );
 });
 
+test('all packages of the AWS SDK have one version', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  const names = Object.keys(dependencies).filter((name) => name.startsWith('@aws-sdk/'));
+  const versions = names.map((name) => `${dependencies[name]} ${packages[`node_modules/${name}`].version}`);
+  expect(new Set(versions).size, versions.join(', ')).toBe(1);
+});
+
 test('what a start loads is a dependency, because a start installs no development packages', () => {
   const files = globSync([
     '{functions,shared,web,infra/local}/**/*.{ts,tsx}',
