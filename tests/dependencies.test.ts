@@ -35,6 +35,10 @@ test('all packages of the AWS SDK have one version', () => {
   expect(new Set(versions).size, versions.join(', ')).toBe(1);
 });
 
+test('version managers choose the Node that the product runs with', () => {
+  expect(readFileSync('.node-version', 'utf8').trim()).toBe(dependencies.node);
+});
+
 test('what a start loads is a dependency, because a start installs no development packages', () => {
   const files = globSync([
     '{functions,shared,web,infra/local}/**/*.{ts,tsx}',
