@@ -173,7 +173,7 @@ export const allowStranded = z
 
 const time = z.iso.datetime().describe('Date and time in UTC');
 
-/** Appointment as it was when it was deleted. */
+/** Appointment in its state before it was deleted. */
 export const deletedAppointment = appointment
   .extend({ deleted_by: id, deleted_by_name: z.string(), deleted_at: time, reason: z.string() })
   .meta({ id: 'DeletedAppointment' });

@@ -16,7 +16,7 @@ import {
 
 const reason = required('Please say why', 200);
 
-/** Extra product of a service that is not charged. */
+/** Decision not to charge the extra product of a service. */
 const waiver = z.strictObject({ service_id: id, reason });
 
 /** A product sold at retail with the visit. */
@@ -126,13 +126,13 @@ export const billEntry = z
   .meta({ id: 'BillEntry' });
 export type BillEntry = z.infer<typeof billEntry>;
 
-/** Delivery to the webhook that was given up. */
+/** Webhook delivery that failed after all retries. */
 export const failedDelivery = billEntry
   .pick({ entry_id: true, event: true, number: true, location_id: true, client_name: true })
   .extend({ failed_at: z.iso.datetime(), reason: z.string() })
   .meta({ id: 'FailedDelivery' });
 
-/** Hosts that only mean something inside of a network. The address itself is checked again whenever a bill is sent. */
+/** Hosts that resolve only inside a network. The address is checked again whenever a bill is sent. */
 const localHost = /^(localhost|[^.]+|.*\.(local|localhost|internal|lan|home|corp))$|^[\d.]+$|^\[/i;
 
 export const webhookUrl = z

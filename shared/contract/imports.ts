@@ -48,7 +48,7 @@ export type Verdict = (typeof verdicts)[number];
 /** Verdicts of rows that can be saved. Renamed rows need the consent of the user: they may be about another record. */
 export const savableVerdicts = ['new', 'changed', 'renamed'] as const satisfies readonly Verdict[];
 
-/** Result of checking a row: what importing it would do. */
+/** Result of checking a row: the effect of importing it. */
 export const checkedRow = z.object({
   row: rowNumber,
   verdict: z.enum(verdicts),

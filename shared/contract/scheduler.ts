@@ -72,7 +72,7 @@ export type Booking = z.output<typeof booking>;
 
 const booked = appointment.extend(message.shape);
 
-/** Appointments of one request that is saved as a whole, a limit of DynamoDB's transactions. */
+/** Maximum of appointments that one transaction can move (DynamoDB's limit). */
 export const maxMovesTogether = 10;
 const maxMoves = 40;
 

@@ -118,10 +118,10 @@ export const bowlMatch = z.strictObject({
 });
 export type BowlMatch = z.output<typeof bowlMatch>;
 
-/** Can match waiting bowls. */
+/** User types that can match waiting bowls. */
 const matchers = [3] as const;
 
-/** Can see station health and manage keys. */
+/** User types that can see station health and manage keys. */
 const keepers = [6, 3] as const;
 const idParam = z.object({ id });
 const organizationField = { organization: organizationText };
