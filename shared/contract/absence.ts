@@ -41,7 +41,7 @@ export const absenceOffer = z
     user_id: id,
     user_name: z.string(),
     start: localDateTime,
-    inside: id.optional().describe('ID of the appointment whose gap this time fits into'),
+    inside: id.optional().describe('ID of the appointment whose gap the offered time fits into'),
   })
   .meta({ id: 'AbsenceOffer' });
 
@@ -54,7 +54,7 @@ export const strandedVisit = z
     first_name: z
       .string()
       .optional()
-      .describe('First name of the client. Present only if clients get a message when their visit moves.'),
+      .describe('First name of the client. Present only if clients get a message when a visit moves.'),
     untold: z
       .enum(untoldReasons)
       .optional()

@@ -34,7 +34,9 @@ export const bookedService = z
     ),
     list_price: dollars
       .optional()
-      .describe('Price of the price level in dollars. Present only if the price was changed for this visit.'),
+      .describe(
+        "Price of the stylist's price level in dollars. Present only if another price was agreed for the visit.",
+      ),
     price_reason: z.string().optional().describe('Reason for the changed price'),
   })
   .meta({ id: 'BookedService' });
@@ -126,7 +128,10 @@ export const packedVisits = z
         start: localDateTime,
         client: z.tuple([id, z.string(), z.string()]).describe('ID, name and phone number of the client'),
         user_id: id,
-        user_name: z.string().optional().describe('Name of the stylist. Missing if it is the name of their column.'),
+        user_name: z
+          .string()
+          .optional()
+          .describe('Name of the stylist at booking. Missing if `stylists` of the book has the same name.'),
         location: locationId,
         services: z.array(
           z

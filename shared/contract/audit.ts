@@ -62,7 +62,7 @@ export const audit = defineFamily({
           .describe('End of the period in UTC, exclusive. Required unless `kind` and `id` name a record.'),
         user_id: id.optional().describe('ID of a user. Returns only their changes.'),
         kind: text.optional().describe('Kind of record, such as `appointment`. Returns only its entries.'),
-        id: text.optional().describe('ID of one record of this kind. Returns all of its entries; needs `kind`.'),
+        id: text.optional().describe('ID of one record of `kind`. Returns all of its entries.'),
         cursor: cursor.optional(),
         limit: numberOrText()
           .pipe(z.int().max(maxAuditPageSize, `At most ${maxAuditPageSize}`))

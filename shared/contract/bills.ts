@@ -94,7 +94,7 @@ export const bill = z
     ...sums,
     edits: billEdits,
     closed: z.object({ time: localDateTime, user_name: z.string() }).optional(),
-    not_on_bill: z.array(unbilled).describe('Extra product mixed after the bill was closed, which is not on it'),
+    not_on_bill: z.array(unbilled).describe('Extra product mixed after the bill was closed, not on the bill'),
     version: z.int().min(0).describe('Version of the bill, incremented by every change; 0 before the first'),
   })
   .meta({ id: 'Bill' });

@@ -18,8 +18,8 @@ export const blockedTime = z
     start: localDateTime,
     minutes: blockMinutes,
     kind: z.enum(blockedTimeKinds),
-    title: z.string().describe('Purpose of the blocked time; empty if its kind says enough'),
-    weekly: z.boolean().describe('True if it repeats every week on this weekday'),
+    title: z.string().describe('Purpose of the blocked time, shown instead of its kind; empty for the kind only'),
+    weekly: z.boolean().describe('True if the blocked time repeats every week on this weekday'),
   })
   .meta({ id: 'BlockedTime' });
 export type BlockedTime = z.infer<typeof blockedTime>;

@@ -79,7 +79,7 @@ const share = z.object({
   user_name: z.string(),
   pieces: containers,
   time: localDateTime,
-  batch: id.optional().describe("Idempotency key of the device's last request that is included in this share"),
+  batch: id.optional().describe('Idempotency key of the last request of the device that its share includes'),
 });
 
 export const countLine = z.object({
@@ -112,7 +112,9 @@ export const countLine = z.object({
     ),
   recounted: localDateTime
     .optional()
-    .describe('Local time of a later recount outside of this count. That recount stands, and this line books nothing.'),
+    .describe(
+      'Local time of a later recount of the product outside of the count. The recount stands, and the count books nothing for the product.',
+    ),
   price: dollars.optional().describe('Price per container in dollars. Only salon and system admins get it.'),
 });
 export type CountLine = z.infer<typeof countLine>;
@@ -170,7 +172,7 @@ const maxOfflineSeconds = 7 * 86_400;
 
 const counted = z.strictObject({
   barcode: scannedBarcode,
-  pieces: itemCount.describe('Containers to add to the share of this device; below 0 to undo a scan'),
+  pieces: itemCount.describe('Containers to add to the share of the device; below 0 to undo a scan'),
 });
 export type CountedPieces = z.output<typeof counted>;
 

@@ -78,7 +78,12 @@ const coverLine = z
     desired: z.number().describe('Par level in containers'),
     suggested: z.int().describe('Suggested par level in containers'),
     week: z.number().describe('Containers used per week, averaged over the last 28 days'),
-    days: z.number().nullable().describe('Days until the stock runs out at this pace; null if the product is not used'),
+    days: z
+      .number()
+      .nullable()
+      .describe(
+        'Days until the stock of the product runs out at its current pace of use; null if the product is not used',
+      ),
     delivery: date.describe('Day of the next possible delivery: of an open order, else of an order placed today'),
     overdue: date
       .optional()

@@ -93,7 +93,7 @@ export const movement = z
     change: containers.describe('Change in containers; below 0 for a decrease'),
     reason: z.string(),
     source: z.string().describe('Origin of the movement, such as a screen, an order or a bowl'),
-    reverses: id.optional().describe('ID of the movement that this one reverses'),
+    reverses: id.optional().describe('ID of the movement that this reversal cancels'),
     counted: localDateTime
       .nullable()
       .optional()
@@ -141,9 +141,7 @@ const salon = z
 
 const edit = z.strictObject({
   product_id: id,
-  inventory_current_quantity: itemCount
-    .optional()
-    .describe('New quantity on hand in containers. Sets it as a recount.'),
+  inventory_current_quantity: itemCount.optional().describe('New quantity on hand in containers, booked as a recount'),
   inventory_desired_quantity: maxCount.optional().describe('New par level in containers'),
   inventory_notes: multiLine(500).optional(),
   version: version.optional(),
@@ -323,7 +321,7 @@ export const inventory = defineFamily({
     }),
     reply: z.object({
       message: z.string(),
-      order_id: id.nullable().describe('ID of the order with this number; null if there is none'),
+      order_id: id.nullable().describe('ID of the order with the order number; null if there is none'),
     }),
   },
   archiveProduct: {

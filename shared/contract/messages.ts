@@ -92,7 +92,9 @@ export const loggedMessage = z
     client_id: id,
     client_name: z.string(),
     start: localDateTime.describe('Start of the visit that the message is about, local time of the salon'),
-    told: toldVisit.nullable().describe('Visit as the client knew it before this message; null if they knew of none'),
+    told: toldVisit
+      .nullable()
+      .describe('Visit as the client knew it before the message; null if the client knew of none'),
     to: z.string().describe('Address that the message was sent to'),
     subject: z.string(),
     text: z.string(),

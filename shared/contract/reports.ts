@@ -135,7 +135,7 @@ export type RolledChange = z.output<typeof change>;
 export const maxChangesPerSave = 50;
 
 const result = z.object({
-  key: id.describe('ID of the entry'),
+  key: id.describe('ID of the entry (product in a bowl)'),
   saved: z.boolean().describe('True if the change was saved'),
   message: z.string().optional().describe('Reason why the change was not saved'),
   current: rolledTransaction
@@ -205,7 +205,9 @@ const stylistSpend = z
     days: z
       .array(dailySpend)
       .optional()
-      .describe(`Cost by day, for up to ${maxSpendDays} days. Present only if a stylist gets their own.`),
+      .describe(
+        `Cost of the product that the stylist dispensed by day, for up to ${maxSpendDays} days. Present only if the caller is the stylist.`,
+      ),
   })
   .meta({ id: 'StylistSpend' });
 export type StylistSpend = z.infer<typeof stylistSpend>;
@@ -284,7 +286,7 @@ export const reports = defineFamily({
       allowances: z
         .array(allowance)
         .default([])
-        .describe('Allowances of those services of these bowls that charge extra product'),
+        .describe('Allowances of the services that the bowls were mixed for, if the service charges extra product'),
     }),
   },
   getSalonUsageOld: {

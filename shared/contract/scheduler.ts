@@ -87,7 +87,7 @@ const movedTogether = move.extend({
   services_of: id
     .optional()
     .describe(
-      'ID of another appointment of the series, whose services and durations this one takes over. Services that it already has keep their price.',
+      'ID of another appointment of the series, whose services and durations the moved one takes over. Services that the moved one already has keep their price.',
     ),
 });
 export type Move = z.output<typeof movedTogether>;

@@ -8,7 +8,7 @@ export const signInSession = z
     device: z.string().describe('Browser and system, such as "Chrome on Windows"'),
     since: z.iso.datetime().describe('Time of the sign-in, in UTC'),
     last_used: z.iso.datetime().describe('Time of the last use, exact to the hour, in UTC'),
-    current: z.boolean().describe('True if it is the session of this request'),
+    current: z.boolean().describe('True if this request belongs to the session'),
   })
   .meta({ id: 'SignInSession' });
 export type SignInSession = z.infer<typeof signInSession>;

@@ -98,7 +98,9 @@ const waitingBowl = z
     grams: z.number().describe('Grams dispensed, waste included'),
     user_name: z.string().describe('Name of the stylist; empty if unknown'),
     client_name: z.string(),
-    missing: z.array(missingReference).describe('Unknown references of the bowl; empty once they are all known'),
+    missing: z
+      .array(missingReference)
+      .describe('Unknown stylist, client and products of the bowl; empty once all are known'),
   })
   .meta({ id: 'WaitingBowl' });
 export type WaitingBowl = z.infer<typeof waitingBowl>;
@@ -210,7 +212,10 @@ export const stations = defineFamily({
     allow: matchers,
     params: idParam,
     body: bowlMatch.extend(idempotencyFields),
-    reply: z.object({ transaction_id: id, others: z.int().min(0).describe('Number of other bowls booked with it') }),
+    reply: z.object({
+      transaction_id: id,
+      others: z.int().min(0).describe('Number of other waiting bowls that were booked with the matched one'),
+    }),
   },
   discardWaitingBowl: {
     summary: 'Discard a waiting bowl. It counts in no total, and stays discarded if its station sends it again.',

@@ -198,7 +198,9 @@ export const stylists = defineFamily({
     allow: staff,
     params: z.object({ id }),
     reply: workingHours.extend({
-      opening: workingHours.shape.week.describe('Opening hours of their primary salon; null until they are set'),
+      opening: workingHours.shape.week.describe(
+        "Opening hours of the stylist's primary salon; null until they are set",
+      ),
     }),
   },
   saveWorkingHours: {

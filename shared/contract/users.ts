@@ -63,10 +63,10 @@ export const sessionUser = z
     org_name: z.string(),
     idle_lock_minutes: idleLockMinutes
       .optional()
-      .describe('Minutes without input after which the console locks. Missing if it does not.'),
+      .describe('Minutes without input after which the console locks. Missing if the console does not lock.'),
     second_factor_required_from: date
       .optional()
-      .describe('First day on which the user needs a second factor. Missing if none is required or they have one.'),
+      .describe('First day on which the user needs a second factor. Missing if none is required or the user has one.'),
     second_factor_required_of: z
       .enum(secondFactorGroups)
       .optional()

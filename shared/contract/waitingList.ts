@@ -33,7 +33,7 @@ export const wish = z
       .object({ how: z.enum(['booked', 'removed']), day: date, appointment_id: id.optional() })
       .optional()
       .describe(
-        'End of the wish before its last day: booked or removed, the day, and the appointment. Missing while it waits.',
+        'End of the wish before its last day: `booked` or `removed`, the day, and the appointment. Missing while the wish waits.',
       ),
     version,
   })

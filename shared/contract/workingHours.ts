@@ -30,7 +30,7 @@ const week = z.strictObject({
 
 const exception = z.object({
   date,
-  until: date.optional().describe('Last day of the exception. Missing if it is one day.'),
+  until: date.optional().describe('Last day of an exception to the weekly hours. Missing if it is for one day.'),
   stretches,
   note: z.string(),
   absence: z
