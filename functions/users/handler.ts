@@ -165,8 +165,11 @@ export const handler = serve(users, {
     const { email, oldPassword, newPassword } = body;
     const person = await replaceTemporaryPassword(email, oldPassword, newPassword, async () => {
       const owner = await findByEmail(email);
-      const names = owner ? [owner.user_first_name, owner.user_last_name] : [];
-      assertPassword(newPassword, 'newPassword', { email, names });
+      const known = owner && {
+        names: [owner.user_first_name, owner.user_last_name],
+        places: [owner.org_name, owner.location_name],
+      };
+      assertPassword(newPassword, 'newPassword', { email, ...known });
       return owner;
     });
     if (person) await activateIfPending(person);

@@ -40,7 +40,11 @@ export async function setUp({ code, organization, salon: salonName, email, passw
   const salon = newLocation(home, await nextNumber('location'), salonName);
   const founder = { email, first: names.firstName, last: names.lastName };
   const owner = { ...toFounderUser(founder, 'system admin', home, salon), user_status: 'ACTIVE' as const };
-  assertPassword(password, 'password', { email, names: [names.firstName, names.lastName, organization] });
+  assertPassword(password, 'password', {
+    email,
+    names: [names.firstName, names.lastName],
+    places: [organization, salonName],
+  });
   // The account comes first, because it checks the password.
   await createAccount(owner, password);
   const auditEvent = { entity: 'user', id: owner.user_id, action: 'create', after: owner };

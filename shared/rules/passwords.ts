@@ -7,26 +7,41 @@ import { mayContain } from './wordFilter.ts';
  * satisfy such rules with "Password1!".
  */
 
-/** Email and names of the user, which a password must not repeat. */
-export type PasswordOwner = { email?: string; names?: readonly string[] };
+/** Email and names that a password must not repeat. */
+export type PasswordOwner = {
+  email?: string;
+  /** First and last name of the user. */
+  names?: readonly string[];
+  /** Names of their organization and salon. */
+  places?: readonly string[];
+};
 
 /** Reason why a password is refused; undefined if it is accepted. The user pool checks its length (`infra/identity.ts`). */
-export function findPasswordProblem(password: string, { email = '', names = [] }: PasswordOwner): string | undefined {
+export function findPasswordProblem(password: string, owner: PasswordOwner): string | undefined {
+  const { email = '', names = [], places = [] } = owner;
   const lower = password.normalize('NFKC').toLowerCase();
-  if (new Set(lower).size < minDifferent || isSequence(lower)) return 'Too easy to guess';
-  const [mailbox = '', domain = ''] = email.toLowerCase().split('@');
-  const own = [mailbox, domain.split('.')[0] ?? '', ...names.map((name) => name.toLowerCase())];
-  const letters = lower.replace(/[^\p{L}\d]/gu, '');
-  if (own.some((word) => word.length >= minWord && letters.includes(word.replace(/[^\p{L}\d]/gu, ''))))
-    return 'It must not contain your name or email';
-  if (letters.includes(productName.toLowerCase().replace(' ', '')))
-    return 'It must not contain the name of the product';
+  if (new Set(lower).size < minDifferent || isSequence(findUnit(lower))) return 'Too easy to guess';
+  const [mailbox = '', domain = ''] = email.split('@');
+  const letters = toLetters(lower);
+  const contains = (word: string) => word.length >= minWord && letters.includes(toLetters(word));
+  if ([mailbox, domain.split('.')[0] ?? '', ...names].some(contains)) return 'It must not contain your name or email';
+  const placeWords = places.flatMap((name) => name.split(/[^\p{L}\d]+/u));
+  if (placeWords.some((word) => contains(word) && !tradeWords.includes(word.toLowerCase())))
+    return 'It must not contain the name of your salon';
+  if (letters.includes(toLetters(productName))) return 'It must not contain the name of the product';
   return isCommon(lower) ? 'Too many people use this password' : undefined;
 }
+
+const toLetters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
+
+/** What a text repeats: "letmein" of "letmeinletmein". The text itself if it repeats nothing. */
+const findUnit = (text: string): string => /^(.+?)\1+$/u.exec(text)?.[1] ?? text;
 
 const minDifferent = 5;
 /** Shorter names occur in other words by chance. */
 const minWord = 4;
+/** Words in the names of many salons, which tell nothing of one. */
+const tradeWords = ['salon', 'salons', 'hair', 'studio', 'beauty', 'style', 'styles', 'color'];
 
 /** Digits or letters in the order of the alphabet or of the keyboard. */
 const sequences = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm'];
@@ -36,11 +51,13 @@ const isSequence = (text: string): boolean =>
 /** Characters beyond a common word that are usually just a year and a sign. */
 const maxAdded = 6;
 
-/** Whether a password is a common word with few other characters. */
+/** A common word with little around it, once or again and again. */
 function isCommon(lower: string): boolean {
   const word = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const plain = [...word].map((character) => lookalikes[character] ?? character).join('');
-  return lower.length - word.length <= maxAdded && [word, plain].some((one) => mayContain(commonWords(), one));
+  const repeated = [word, plain].map((one) => findUnit(one.replace(/[^\p{L}]/gu, '')));
+  const words = new Set([word, plain, findUnit(lower), ...repeated]);
+  return lower.length - word.length <= maxAdded && [...words].some((one) => mayContain(commonWords(), one));
 }
 
 const lookalikes: Record<string, string> = {

@@ -14,7 +14,8 @@ const blank = { organization: '', salon: '', firstName: '', lastName: '', email:
 const schema = setupForm.omit({ code: true }).superRefine((form, context) =>
   checkNewPassword(context, 'password', form.password, {
     email: form.email,
-    names: [form.firstName, form.lastName, form.organization],
+    names: [form.firstName, form.lastName],
+    places: [form.organization, form.salon],
   }),
 );
 

@@ -6,7 +6,7 @@ import { auth } from '../auth.ts';
 import type { SignInFailure } from '../cognito.ts';
 
 /** The user pool's password policy (`infra/identity.ts`) and ours (`shared/rules/passwords.ts`). */
-export const passwordRules = 'At least 12 characters. No well-known password, and without your name or email.';
+export const passwordRules = 'At least 12 characters. No well-known password, and without your name, email or salon.';
 
 /** Adds what is wrong with a new password to a form. Loaded with the first one that is sent. */
 export async function checkNewPassword(
