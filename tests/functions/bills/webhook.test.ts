@@ -103,6 +103,7 @@ test('bills are sent to public https addresses only', async () => {
     'https://10.0.0.1',
     'https://[::1]/',
     'https://nas.local',
+    ...['https://localhost./', 'https://nas.local.', 'https://10.0.0.1./', 'https://till./', 'https://localhost../'],
   ];
   for (const url of [...refused, 'https://user:pw@till.example.com', 'till.example.com'])
     expect((await saveWebhook(url)).status, url).toBe(400);
