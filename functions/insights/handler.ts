@@ -1,6 +1,6 @@
 import { insights } from '../../shared/contract/insights.ts';
 import { serve } from '../kit/serve.ts';
-import { getSalonsRevision } from '../watch/revisionStore.ts';
+import { listSalonsRevisions } from '../watch/revisionStore.ts';
 import { getCover } from './cover.ts';
 import { listMissedCharges } from './missedCharges.ts';
 import { getProfit } from './profit.ts';
@@ -12,7 +12,7 @@ export const handler = serve(insights, {
   getSalonDashboard: async ({ body, caller }) => getSalonDashboard(caller, body),
   getStylistDashboard: async ({ body, caller }) => getStylistDashboard(caller, body),
   getDashboardMark: async ({ body: { location_id }, caller }) => ({
-    mark: await getSalonsRevision(caller, location_id),
+    mark: (await listSalonsRevisions(caller, [location_id])).join(),
   }),
   getCover: async ({ query: { location }, caller }) => getCover(caller, location),
   listMissedCharges: ({ query, caller }) => listMissedCharges(caller, query),

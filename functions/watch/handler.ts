@@ -5,14 +5,14 @@ import { listStockRevisions } from '../inventory/revisionStore.ts';
 import { notAuthorized } from '../kit/errors.ts';
 import { serve } from '../kit/serve.ts';
 import { getBookRevision } from '../scheduler/rangeStore.ts';
-import { getSalonsRevision } from './revisionStore.ts';
+import { listSalonsRevisions } from './revisionStore.ts';
 
 export const handler = serve(watch, {
   watch: async ({ body, caller }) => {
     if (body.stock !== undefined && !isAllowed(stockKeepers, caller.types)) throw notAuthorized();
     const [book, salons, stock] = await Promise.all([
       body.book && getBookRevision(caller, body.book).then(({ mark }) => mark),
-      body.salons && Promise.all(body.salons.map((salon) => getSalonsRevision(caller, salon))),
+      body.salons && listSalonsRevisions(caller, body.salons),
       body.stock === undefined ? undefined : listStockRevisions(caller, body.stock),
     ]);
     return { book, salons, stock };

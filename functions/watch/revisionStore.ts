@@ -8,10 +8,13 @@ import { listRequestedSalons } from '../locations/store.ts';
 import { findLatestBowlId } from '../reports/store.ts';
 import { getPastRevision } from '../reports/totalsStore.ts';
 
-/** Revision of what a screen of these salons shows. */
-export async function getSalonsRevision(caller: Caller, asked: number | undefined): Promise<string> {
-  const salons = await listRequestedSalons(caller, asked);
-  return (await Promise.all(salons.map((salon) => getSalonRevision(caller, salon)))).join(' ');
+/** Revisions of what screens of salons show, in the order they were asked for. Each salon is read once. */
+export async function listSalonsRevisions(caller: Caller, asked: readonly (number | undefined)[]): Promise<string[]> {
+  const lists = await Promise.all(asked.map((one) => listRequestedSalons(caller, one)));
+  const salons = new Map(lists.flat().map((salon) => [salon.location_id, salon]));
+  const read = [...salons].map(async ([id, salon]) => [id, await getSalonRevision(caller, salon)] as const);
+  const revisions = new Map(await Promise.all(read));
+  return lists.map((list) => list.map(({ location_id }) => revisions.get(location_id)).join(' '));
 }
 
 /** Changes when a salon's stock, today's book, bowls or past data change. Four small reads. */

@@ -226,3 +226,12 @@ test('a salon’s dashboard is shown while its clock says an hour that was befor
   await receiveStock({ [codeOf(tube)]: 500 });
   expect((await salon()).value_on_hand).toBeGreaterThan(again.data.value_on_hand + 4000);
 });
+
+test('a salon that a watch names twice is read once, and answered twice', async () => {
+  const watch = (salons: number[]) => call(api.watch.watch, { body: { salons } }, team.admin);
+  await watch([-1]);
+  const once = await measureCost(() => watch([-1]));
+  expect(await measureCost(() => watch([-1, -1, location_id, -1]))).toEqual(once);
+  const [[all], [single]] = [(await watch([-1])).data.salons ?? [], (await watch([location_id])).data.salons ?? []];
+  expect((await watch([-1, location_id, -1])).data.salons).toEqual([all, single, all]);
+});
