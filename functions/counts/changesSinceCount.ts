@@ -67,8 +67,8 @@ const maxClockSetBackMinutes = 60;
 export type ApprovalState = LoadedCount & { one: Count };
 
 /**
- * Stored keys whose changes since the count differ from those the approval was decided on. Reads movements only if the stock of one of these
- * lines changed, and those since the count only for lines with a bowl that was reported late.
+ * Stored keys whose changes since the count differ from those the approval was decided on. Reads movements only if the stock of one of
+ * these lines changed, and those since the count only for lines with a bowl that was reported late.
  */
 export async function findChangesSinceDecision(
   organization: number,

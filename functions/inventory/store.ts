@@ -164,9 +164,9 @@ export const saveStockLine = (
 ];
 
 /**
- * Posts a movement and adds its change to the quantity on hand, creating the line if needed. Concurrent posts do not conflict. It fails with
- * a conflict if the product was merged into another one, and with `read` if the line was counted since it was read or, with `whole`, if it
- * changed at all.
+ * Posts a movement and adds its change to the quantity on hand, creating the line if needed. Concurrent posts do not conflict. It fails
+ * with a conflict if the product was merged into another one, and with `read` if the line was counted since it was read or, with `whole`,
+ * if it changed at all.
  */
 export const postMovement = (organization: number, moved: Movement, read?: ExpectedLine): Change[] => {
   const { location_id, product_id, change, time, counted } = moved;

@@ -30,7 +30,7 @@ const progressKey = (organization: number, location: number): Key => ({
 export const putReminded = (organization: number, location: number, until: string): Change =>
   put('messages', { ...progressKey(organization, location), until, version: 1 });
 
-/** Queues the reminders of all salons of an organization that are due, and is due again in an hour. A salon that fails holds up no other. */
+/** Queues the due reminders of all salons of an organization, again in an hour. A salon that fails holds up no other. */
 export async function queueReminders({ organization_id }: OutboxItem): Promise<Outcome> {
   const { reminder, reminder_hours } = await loadMessageSettings(organization_id);
   if (!reminder.on) return { changes: [] };

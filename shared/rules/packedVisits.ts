@@ -8,8 +8,8 @@ type Visit = PackedVisits['visits'][number];
 type Offer = PackedVisits['offers'][number];
 
 /**
- * How each field of an appointment is packed: under its own name, left out where it is the default, or `derived` from others by `packVisits`
- * and `unpackVisits`. A new field does not compile until it is decided here.
+ * How each field of an appointment is packed: under its own name, left out where it is the default, or `derived` from others by
+ * `packVisits` and `unpackVisits`. A new field does not compile until it is decided here.
  */
 const packing = {
   appointmentId: 'derived',

@@ -51,7 +51,7 @@ const isSequence = (text: string): boolean =>
 /** Characters beyond a common word that are usually just a year and a sign. */
 const maxAdded = 6;
 
-/** A common word with little around it, once or again and again. */
+/** Whether a password is a common word, also repeated, with few other characters. */
 function isCommon(lower: string): boolean {
   const word = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const plain = [...word].map((character) => lookalikes[character] ?? character).join('');

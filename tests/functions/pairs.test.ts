@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 
 let worlds = 0;
-/** Two clients, the first with a planned visit, one in service, a deleted one and one of a client merged into her; and stock of two products. */
+/** Two clients, the first with visits of every kind and a client merged into her; an order, a transfer, and stock of two products. */
 async function createWorld() {
   const nth = worlds++;
   const day = daysAhead(40 + 6 * nth);

@@ -3,7 +3,7 @@ import type { PostConfirmationTriggerEvent, PreTokenGenerationV2TriggerEvent } f
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { keptClientKeys } from '../../functions/appointments/keptStore.ts';
 import { fillBook } from '../../functions/appointments/store.ts';
-import { addFailed } from '../../functions/bills/webhookStore.ts';
+import { addFailed, queueDelivery } from '../../functions/bills/webhookStore.ts';
 import { fillStock } from '../../functions/inventory/store.ts';
 import { now, setClock } from '../../functions/kit/clock.ts';
 import { limitOrganization } from '../../functions/kit/limits.ts';
@@ -327,6 +327,7 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
         ...keptClientKeys(organization_id, into, 'erased'),
       }),
       addFailed(organization_id, { ...entry, entry_at }, 'No answer'),
+      queueDelivery(organization_id, { ...entry, entry_at }),
       logMessage(organization_id, zone, {
         ...{ kind: 'confirmation', channel: 'email', state: 'sent', to: '', subject: '', text: 'Ivy' },
         ...about,
@@ -397,7 +398,8 @@ test('a new password ends the sessions that began before it, in a record that is
 });
 
 test('messages about visits are sent, one is put off, and what comes up is reminded of', async () => {
-  const { switchOn, send } = await import('../functions/messages/outbox.ts');
+  const { switchOn, send, mailer } = await import('../functions/messages/outbox.ts');
+  mailer.onAnyCommand().resolves({ MessageId: 'M' });
   const booked = await world.fresh(world.own, (place) => place.appointment);
   const on = { on: true, subject: 'Soon', text: 'Soon' };
   await switchOn({ reminder: on, reminder_hours: 168, delay_minutes: 0 });
