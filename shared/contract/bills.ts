@@ -142,8 +142,16 @@ export const webhookUrl = z
   .refine((text) => text === '' || isPublicHttps(text), 'Please enter a public address that begins with https://')
   .describe('Public https address that bills are posted to; empty to turn the webhook off');
 
+function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
+
 function isPublicHttps(text: string): boolean {
-  const url = URL.parse(text);
+  const url = parseUrl(text);
   // "localhost." is the same host as "localhost".
   const host = url?.hostname.replace(/\.+$/, '') ?? '';
   return url?.protocol === 'https:' && url.username === '' && url.password === '' && !localHost.test(host);

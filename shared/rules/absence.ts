@@ -72,7 +72,9 @@ function sortByChoice(visits: readonly AbsentVisit[], absence: Absence): AbsentV
     }),
   );
   const compare = (a: number, b: number) => (a === b ? 0 : a - b);
-  return visits.toSorted((a, b) => compare(choices.get(a) ?? 0, choices.get(b) ?? 0) || a.start.localeCompare(b.start));
+  return [...visits].sort(
+    (a, b) => compare(choices.get(a) ?? 0, choices.get(b) ?? 0) || a.start.localeCompare(b.start),
+  );
 }
 
 type Ranked = { offer: VisitOffer; rank: readonly number[] };

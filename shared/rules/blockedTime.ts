@@ -24,7 +24,7 @@ export const blockedSpan = ({ start, minutes }: Pick<BlockedTime, 'start' | 'min
 export const listWeeklyBlocks = (rules: readonly WeeklyBlock[], user_id: string, day: string): BlockedTime[] =>
   rules
     .filter((rule) => fallsOn(rule, day))
-    .toSorted((a, b) => a.from - b.from)
+    .sort((a, b) => a.from - b.from)
     .map(({ block_id, location, from, minutes, kind, title }) => ({
       ...{ block_id, location, user_id, minutes, kind, title },
       start: toMoment(day, from),

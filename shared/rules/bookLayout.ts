@@ -33,7 +33,7 @@ export function assignLanes(blocks: readonly Span[]): Lane[] {
     run = [];
     lanes = [];
   };
-  for (const entry of entries.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
+  for (const entry of [...entries].sort((a, b) => a.from - b.from || b.to - a.to)) {
     if (entry.from >= runEnd) settle();
     const free = lanes.findIndex(({ to }) => to <= entry.from);
     entry.lane = free < 0 ? lanes.length : free;

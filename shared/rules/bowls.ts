@@ -1,6 +1,7 @@
 import type { Appointment } from '../contract/appointments.ts';
 import type { Bowl, BowlEntry, UsageTotals } from '../contract/bowls.ts';
 import type { Product } from '../contract/products.ts';
+import { groupBy } from './groupBy.ts';
 import { gramsPerOunce } from './products.ts';
 import { roundQuantity } from './stock.ts';
 import { addDays, dayOf, monthsBetween } from './time.ts';
@@ -95,7 +96,7 @@ export function totalsForBowl({ start, user_id, entries, service_id }: TotaledBo
 
 /** Totals of all bowls of one salon by `formatTotalsKey`. The stored totals must match them. */
 export function totalsForBowls(bowls: readonly Bowl[]): ReadonlyMap<string, Totals> {
-  const all = Map.groupBy(bowls.flatMap(totalsForBowl), ({ key }) => formatTotalsKey(key));
+  const all = groupBy(bowls.flatMap(totalsForBowl), ({ key }) => formatTotalsKey(key));
   return new Map(
     [...all].map(([text, group]) => [
       text,

@@ -86,7 +86,7 @@ export function findNearestStart(ranges: readonly Span[], wanted: number): numbe
     const onRaster = rounded * rasterMinutes;
     return from <= onRaster && onRaster <= to ? onRaster : inside;
   });
-  return starts.toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0];
+  return starts.sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0];
 }
 
 /** Idle minutes of the stylist on one side of a visit, up to what is booked or blocked (`id`), or else the end of their hours. */

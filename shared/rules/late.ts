@@ -22,7 +22,7 @@ export function planDelay(day: readonly Appointment[], late: Appointment, minute
       return isLater && appointmentId !== late.appointmentId;
     })
     .filter(isExpected)
-    .toSorted((a, b) => a.start.localeCompare(b.start));
+    .sort((a, b) => a.start.localeCompare(b.start));
   for (const follower of followers) {
     const overlaps = (by: number) =>
       delays.some(({ before, start }) => {

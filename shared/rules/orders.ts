@@ -1,4 +1,5 @@
 import type { Order, OrderLine, OrderState } from '../contract/orders.ts';
+import { groupBy } from './groupBy.ts';
 import { roundToCents } from './numbers.ts';
 import { roundQuantity, stockValue } from './stock.ts';
 
@@ -28,7 +29,7 @@ export function replaceOrderedProduct(
   const replaced = lines.map((line) =>
     line.product_id === productId ? { ...line, ...by, quantity: line.quantity, received: line.received } : line,
   );
-  return [...Map.groupBy(replaced, ({ product_id }) => product_id).values()].flatMap(([first, second]) => {
+  return [...groupBy(replaced, ({ product_id }) => product_id).values()].flatMap(([first, second]) => {
     if (!first) return [];
     const quantity = first.quantity + (second?.quantity ?? 0);
     return { ...first, quantity, received: roundQuantity(first.received + (second?.received ?? 0)) };

@@ -46,7 +46,7 @@ const tradeWords = ['salon', 'salons', 'hair', 'studio', 'beauty', 'style', 'sty
 /** Digits or letters in the order of the alphabet or of the keyboard. */
 const sequences = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm'];
 const isSequence = (text: string): boolean =>
-  sequences.some((row) => row.includes(text) || [...row].toReversed().join('').includes(text));
+  sequences.some((row) => row.includes(text) || [...row].reverse().join('').includes(text));
 
 /** Characters beyond a common word that are usually just a year and a sign. */
 const maxAdded = 6;

@@ -233,7 +233,7 @@ export function listVisibleRows(
     return (order?.desc ? -by : by) || comparePaths(nodes[a]?.path ?? [], nodes[b]?.path ?? []);
   };
   const below = (above: PivotNode | undefined): (PivotNode & { node: number })[] =>
-    (above?.children ?? []).toSorted(compare).flatMap((node) => {
+    [...(above?.children ?? [])].sort(compare).flatMap((node) => {
       const one = nodes[node];
       return one ? [{ ...one, node }, ...(isOpen(one.path) ? below(one) : [])] : [];
     });

@@ -1,4 +1,5 @@
 import type { Earned, EarnedPart, Profit } from '../contract/profit.ts';
+import { groupBy } from './groupBy.ts';
 import { roundToCents } from './numbers.ts';
 
 const sumEarned = (all: readonly Earned[]): Earned => {
@@ -14,7 +15,7 @@ const sumEarned = (all: readonly Earned[]): Earned => {
 };
 
 const sumParts = (parts: readonly EarnedPart[]): EarnedPart[] =>
-  [...Map.groupBy(parts, ({ id }) => id)].map(([id, group]) => ({
+  [...groupBy(parts, ({ id }) => id)].map(([id, group]) => ({
     id,
     name: group[0]?.name ?? id,
     ...sumEarned(group),

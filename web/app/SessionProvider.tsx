@@ -15,6 +15,7 @@ import type { SessionUser } from '../../shared/contract/users.ts';
 import { ApiError, connectApi } from '../kit/data/call.ts';
 import { type Session, SessionContext } from '../kit/data/session.tsx';
 import { clearSessionDrafts, leaveDrafts } from '../kit/data/sessionEntries.ts';
+import { createDeferred, type Deferred } from '../kit/ui/deferred.ts';
 import { useToast } from '../kit/ui/Toast.tsx';
 import { auth, openAuth } from './auth.ts';
 import type { Config } from './config.ts';
@@ -125,7 +126,7 @@ function useSessionExpiry({ setUser, currentUser, isConfirmed, openSession }: Se
   const toast = useToast();
   const [expired, setExpired] = useState<{ lockedAfter: number | undefined }>();
   /** Shared by all requests that wait for the user to sign in again. */
-  const pendingSignIn = useRef<PromiseWithResolvers<string>>(undefined);
+  const pendingSignIn = useRef<Deferred<string>>(undefined);
 
   // Before anything of the screen is painted.
   const isLocked = expired?.lockedAfter !== undefined;
@@ -133,7 +134,7 @@ function useSessionExpiry({ setUser, currentUser, isConfirmed, openSession }: Se
 
   /** Lets requests wait behind the sign-in dialog, or behind the lock screen. */
   const hold = useCallback((lockedAfter?: number) => {
-    pendingSignIn.current ??= Promise.withResolvers<string>();
+    pendingSignIn.current ??= createDeferred<string>();
     setExpired((before) => ({ lockedAfter: lockedAfter ?? before?.lockedAfter }));
     return pendingSignIn.current.promise;
   }, []);

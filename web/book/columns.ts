@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { busySegments, findOverlaps, type Span } from '../../shared/rules/appointments.ts';
 import { assignLanes, type Lane } from '../../shared/rules/bookLayout.ts';
+import { groupBy } from '../../shared/rules/groupBy.ts';
 import { columnMinWidth, columnWidthFor, drawnSpan } from './measures.ts';
 import type { BookAppointment, BookColumn, ClosedHours } from './types.ts';
 
@@ -28,12 +29,12 @@ export function buildColumns(
   const previousAppointments = new Map(before.flatMap((column) => column.appointments.map((each) => [each.id, each])));
   const previousColumns = new Map(before.map((column) => [column.head.id, column]));
   const reused = appointments.map((each) => reuse(previousAppointments.get(each.id), each));
-  const byColumn = Map.groupBy(reused, ({ columnId }) => columnId);
+  const byColumn = groupBy(reused, ({ columnId }) => columnId);
   return heads.map((head) => {
     const previous = previousColumns.get(head.id);
     const input: ColumnInput = {
       head: reuse(previous?.head, head),
-      appointments: (byColumn.get(head.id) ?? []).toSorted((a, b) => a.start - b.start),
+      appointments: (byColumn.get(head.id) ?? []).sort((a, b) => a.start - b.start),
       closed: closed.filter(({ columnId }) => columnId === undefined || columnId === head.id),
     };
     return previous && isUnchanged(previous, input) ? previous : { ...input, ...layOut(input.appointments) };
@@ -115,7 +116,7 @@ export function bookedPercent({ appointments, closed }: Pick<Column, 'appointmen
 function coveredMinutes(spans: readonly Span[], hours: Span): number {
   let covered = 0;
   let done = hours.from;
-  for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
+  for (const { from, to } of [...spans].sort((a, b) => a.from - b.from)) {
     const end = Math.min(to, hours.to);
     covered += Math.max(0, end - Math.max(from, done));
     done = Math.max(done, end);

@@ -180,6 +180,11 @@ describe('A call of the console', () => {
     await expect(save()).rejects.toMatchObject({ status: 502, message: 'Something went wrong.', fields: {} });
   });
 
+  it.each(['TimeoutError', 'AbortError'])('says so when the server does not answer in time (%s)', async (name) => {
+    network.mockRejectedValueOnce(new DOMException('signal timed out', name));
+    await expect(save()).rejects.toMatchObject({ status: 0, message: 'The server did not answer in time.' });
+  });
+
   it('says so when the server cannot be reached', async () => {
     network.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(save()).rejects.toMatchObject({

@@ -34,7 +34,7 @@ export function findBest<Item extends Searchable>(items: readonly Item[], typed:
   };
   return items
     .filter(createMatcher(typed))
-    .toSorted((a, b) => rank(a) - rank(b))
+    .sort((a, b) => rank(a) - rank(b))
     .slice(0, most);
 }
 

@@ -138,7 +138,7 @@ function useNextVisits(search: string, clientIds: readonly string[]) {
       ),
     ),
   );
-  const visits = data.flatMap(({ Items }) => Items).toSorted((a, b) => a.start.localeCompare(b.start));
+  const visits = data.flatMap(({ Items }) => Items).sort((a, b) => a.start.localeCompare(b.start));
   return { entries: visits.map(visitEntry), waiting: isLoading };
 }
 

@@ -168,10 +168,8 @@ async function send(
     compareBuild(response.headers.get('x-build'));
     return response;
   } catch (error) {
-    throw new ApiError(
-      0,
-      error instanceof DOMException && error.name === 'TimeoutError' ? timeoutMessage : unreachableMessage,
-    );
+    // A network failure is a TypeError. Chrome before 124 calls a timeout an AbortError.
+    throw new ApiError(0, error instanceof DOMException ? timeoutMessage : unreachableMessage);
   }
 }
 

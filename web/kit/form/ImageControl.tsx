@@ -255,7 +255,7 @@ async function shrinkImage(file: File): Promise<SmallImage> {
   if (file.size > maxSourceBytes) throw new ImageError('The picture is too large');
   const type = detectType(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
   if (!type) throw new ImageError('Choose a PNG, JPEG or WebP picture');
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
+  const picture = await createImageBitmap(file).catch(() => undefined);
   if (!picture) throw new ImageError('The picture could not be read');
   const scale = Math.min(1, maxSidePx / Math.max(picture.width, picture.height));
   const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale)));

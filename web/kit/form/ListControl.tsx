@@ -74,7 +74,12 @@ export function ListControl({ spec, children }: ListControlProps) {
             locked={locked}
             isOrdered={isOrdered}
             isDragged={drag.key === key}
-            onChange={(next) => put(entries.with(index, next), keys)}
+            onChange={(next) =>
+              put(
+                entries.map((one, at) => (at === index ? next : one)),
+                keys,
+              )
+            }
             onRemove={() => remove(index)}
             onHandleKeyDown={(event) => moveByKey(event, index)}
             onHandlePointerDown={(event) => drag.start(event, key)}

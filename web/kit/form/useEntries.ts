@@ -8,6 +8,13 @@ type ListSpec = ListControlProps['spec'];
 /** Where focus goes after a change: an entry's card or handle, or a button below the list. */
 type FocusTarget = { key: string; part: 'card' | 'handle' } | 'add' | 'undo';
 
+const removeAt = <One>(list: readonly One[], index: number): One[] => list.filter((_, at) => at !== index);
+const insertAt = <One>(list: readonly One[], index: number, one: One): One[] => [
+  ...list.slice(0, index),
+  one,
+  ...list.slice(index),
+];
+
 /** The entries as the form's value, each with a key, and the error of the whole list. */
 export function useEntries(spec: ListSpec) {
   const { onFieldChange } = useContext(FormContext);
@@ -52,7 +59,7 @@ export function useEntryActions(
     setRemoved({ entry, key, index, name: nameAt(index) });
     focusNext('undo');
     announce(`${nameAt(index)} removed`);
-    put(entries.toSpliced(index, 1), keys.toSpliced(index, 1));
+    put(removeAt(entries, index), removeAt(keys, index));
   }
 
   function undo() {
@@ -61,7 +68,7 @@ export function useEntryActions(
     setRemoved(undefined);
     focusNext({ key, part: 'card' });
     announce(`${name} is back`);
-    put(entries.toSpliced(index, 0, entry), keys.toSpliced(index, 0, key));
+    put(insertAt(entries, index, entry), insertAt(keys, index, key));
   }
 
   function move(from: number, to: number) {
@@ -70,7 +77,7 @@ export function useEntryActions(
     focusNext({ key, part: 'handle' });
     setRemoved(undefined);
     announce(`${nameAt(from)}, ${to + 1} of ${entries.length}`);
-    put(entries.toSpliced(from, 1).toSpliced(to, 0, entry), keys.toSpliced(from, 1).toSpliced(to, 0, key));
+    put(insertAt(removeAt(entries, from), to, entry), insertAt(removeAt(keys, from), to, key));
   }
 
   return { removed, announcement, add, remove, undo, move };

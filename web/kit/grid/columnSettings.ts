@@ -88,7 +88,7 @@ export function yieldingFields<Row>(
   let excess = room > 0 ? columns.reduce((sum, column) => sum + widthOf(column), 0) - room : 0;
   const candidates = columns
     .filter((column) => column.yields && visibility[column.field] !== true)
-    .toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0));
+    .sort((a, b) => (b.priority ?? 0) - (a.priority ?? 0));
   return candidates.flatMap((column) => {
     if (excess <= 0) return [];
     excess -= widthOf(column);

@@ -103,7 +103,7 @@ const isAscii = (text: string): boolean => {
 
 type TextOf = (id: number) => string;
 const sortByText = (ids: readonly number[], textOf: TextOf) =>
-  ids.toSorted((a, b) => {
+  [...ids].sort((a, b) => {
     const [first, second] = [textOf(a), textOf(b)];
     return first < second ? -1 : first > second ? 1 : 0;
   });

@@ -21,7 +21,7 @@ export const mergeInOrder =
   (rows: readonly Row[], { Items, removed = [] }: GridPage<Row>): readonly Row[] => {
     if (Items.length + removed.length === 0) return rows;
     const replaced = new Set([...Items.map(keyOf), ...removed]);
-    const added = Items.toSorted(compare);
+    const added = [...Items].sort(compare);
     const merged: Row[] = [];
     let next = 0;
     for (const row of rows) {

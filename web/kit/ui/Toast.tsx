@@ -1,5 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { createDeferred } from './deferred.ts';
 import { firstInteraction } from './firstInteraction.ts';
 import { look } from './theme.ts';
 import type { ShowToast } from './toastOptions.ts';
@@ -15,7 +16,7 @@ const ToastContext = createContext<ShowToast | undefined>(undefined);
 
 /** Renders toasts. One for the whole console. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [{ promise: area, resolve }] = useState(() => Promise.withResolvers<ShowToast>());
+  const [{ promise: area, resolve }] = useState(createDeferred<ShowToast>);
   const [ToastArea, setToastArea] = useState<ToastArea>();
   const { texts, showPlainly } = usePlainToasts();
   const bring = useCallback(async (): Promise<ShowToast> => {

@@ -81,7 +81,8 @@ export function subtractScan(lines: readonly ScanLine[], scan: ScanLine): ScanLi
 export function restoreLine(lines: readonly ScanLine[], removed: ScanLine, index: number): ScanLine[] {
   const rescanned = findLine(lines, removed);
   const quantity = roundQuantity(removed.quantity + (rescanned?.quantity ?? 0));
-  return lines.filter((line) => line !== rescanned).toSpliced(index, 0, { ...removed, quantity });
+  const others = lines.filter((line) => line !== rescanned);
+  return [...others.slice(0, index), { ...removed, quantity }, ...others.slice(index)];
 }
 
 /** Adds the lines of a restored list to the current ones, which come first. */

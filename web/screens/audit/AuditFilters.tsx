@@ -60,7 +60,7 @@ export function AuditFilters({ filters, rows, people }: AuditFiltersProps) {
 const byLabel = (a: PickerItem, b: PickerItem): number => a.label.localeCompare(b.label);
 const kinds: readonly PickerItem[] = Object.entries(auditKindLabels)
   .map(([id, label]) => ({ id, label }))
-  .toSorted(byLabel);
+  .sort(byLabel);
 
 /** The users, whoever is in the rows, and programs. */
 function listPeople(rows: readonly AuditLogEntry[], people: ReadonlyMap<string, string>): PickerItem[] {
@@ -69,7 +69,7 @@ function listPeople(rows: readonly AuditLogEntry[], people: ReadonlyMap<string, 
     ...people,
     ...Object.entries(auditPrograms),
   ]);
-  return [...names].map(([id, label]) => ({ id, label })).toSorted(byLabel);
+  return [...names].map(([id, label]) => ({ id, label })).sort(byLabel);
 }
 
 interface FilterInputProps {

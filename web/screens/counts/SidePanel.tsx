@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { type CountDetail, type CountLine, counts } from '../../../shared/contract/counts.ts';
+import { groupBy } from '../../../shared/rules/groupBy.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useCanCall } from '../../kit/data/session.tsx';
@@ -22,7 +23,7 @@ interface ProgressProps {
 /** Progress in products. Never in pieces, which would reveal the expected stock. */
 export function Progress({ lines, counted, children }: ProgressProps) {
   const styles = useStyles();
-  const brands = [...Map.groupBy(lines, ({ brand }) => brand || 'Without a brand')];
+  const brands = [...groupBy(lines, ({ brand }) => brand || 'Without a brand')];
   const countDone = (group: readonly CountLine[]) => group.filter(({ key }) => counted.has(key)).length;
   const done = countDone(lines);
   return (
@@ -53,7 +54,7 @@ export function Progress({ lines, counted, children }: ProgressProps) {
 export function People({ detail: { lines }, counter }: { detail: CountDetail; counter: Counter }) {
   const styles = useStyles();
   const shares = lines.flatMap((line) => line.shares);
-  const devices = [...Map.groupBy(shares, ({ device_id, user_id }) => `${device_id} ${user_id}`)];
+  const devices = [...groupBy(shares, ({ device_id, user_id }) => `${device_id} ${user_id}`)];
   if (devices.length === 0) return null;
   const sharedCount = lines.filter((line) => line.shares.length > 1).length;
   return (

@@ -2,6 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import type { ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type SalonDashboard as Dashboard, insights } from '../../../shared/contract/insights.ts';
+import { groupBy } from '../../../shared/rules/groupBy.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Donut } from '../../kit/plot/Donut.tsx';
@@ -117,7 +118,7 @@ function RunningLow({ products, links }: { products: Dashboard['product_running_
     value: String(product.inventory_quantity_needed),
     ...(links.reorder && { href: links.reorder([product]) }),
   }));
-  const [largest = []] = [...Map.groupBy(products, ({ reseller_id }) => reseller_id).values()].sort(
+  const [largest = []] = [...groupBy(products, ({ reseller_id }) => reseller_id).values()].sort(
     (a, b) => b.length - a.length,
   );
   const [{ reseller_company_name: name } = { reseller_company_name: '' }] = largest;

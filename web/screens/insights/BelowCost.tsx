@@ -14,7 +14,7 @@ export function BelowCost({ services }: { services: readonly EarnedPart[] }) {
   const unprofitable = services
     // A free service is a decision, not a price that is too low.
     .filter(({ profit, revenue }) => profit < 0 && revenue > 0)
-    .toSorted((a, b) => a.profit / a.done - b.profit / b.done);
+    .sort((a, b) => a.profit / a.done - b.profit / b.done);
   const totalLoss = unprofitable.reduce((sum, { profit }) => sum - profit, 0);
   return (
     <SideCard

@@ -159,8 +159,8 @@ function SalonRanking({ salons, location }: { salons: Loss['salons']; location: 
   return (
     <RankList
       label="Loss by salon"
-      rows={salons
-        .toSorted((a, b) => b.lost - a.lost)
+      rows={[...salons]
+        .sort((a, b) => b.lost - a.lost)
         .map((salon) => ({
           key: String(salon.location_id),
           name: salon.location_name,

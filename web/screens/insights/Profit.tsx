@@ -125,7 +125,7 @@ function ProfitReport({ profit, before, view, visits, days }: ProfitReportProps)
   const { services, elsewhere } = profit;
   const timedServices = services
     .filter(({ minutes }) => minutes > 0)
-    .toSorted((a, b) => profitPerHour(b) - profitPerHour(a));
+    .sort((a, b) => profitPerHour(b) - profitPerHour(a));
   const maxHourly = Math.max(...timedServices.map((service) => Math.abs(profitPerHour(service))));
   return (
     <>

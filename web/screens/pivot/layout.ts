@@ -69,7 +69,7 @@ export function moveChip(layout: Layout, chip: Chip, zone: Zone, index: number):
   const without = <One extends Chip>(chips: readonly One[]) => chips.filter((one) => one !== chip);
   const insertInto = <One extends Chip>(name: Zone, chips: readonly One[], isOne: (one: Chip) => one is One): One[] => {
     const remaining = without(chips);
-    return name === zone && isOne(chip) ? remaining.toSpliced(index, 0, chip) : remaining;
+    return name === zone && isOne(chip) ? [...remaining.slice(0, index), chip, ...remaining.slice(index)] : remaining;
   };
   const { [chip as PivotField]: _, ...otherFilters } = layout.kept;
   return {

@@ -56,7 +56,7 @@ export function useComplete(salon: number | null, update: UpdateDraft<ReceivingL
 
   /** The attempt without a reply that was actually posted. */
   async function findPosted({ key, sent }: ReceivingList): Promise<Delivery | undefined> {
-    for (const attempt of sent.toReversed())
+    for (const attempt of [...sent].reverse())
       try {
         await send(key, attempt);
         return attempt;

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorCircleFilled } from '@fluentui/react-icons';
 import { type CoverLine, type CoverState, insights } from '../../../shared/contract/insights.ts';
+import { groupBy } from '../../../shared/rules/groupBy.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { formatWeekday } from '../../kit/range/ranges.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
@@ -75,7 +76,7 @@ export function DaysOfCover({ location }: { location: number }) {
 function ShortageAlert({ lines, location }: { lines: readonly CoverLine[]; location: number }) {
   const styles = useStyles();
   const nextDelivery = lines.map(({ delivery }) => delivery).sort()[0] ?? '';
-  const linesByReseller = [...Map.groupBy(lines, ({ reseller_id }) => reseller_id)].sort(
+  const linesByReseller = [...groupBy(lines, ({ reseller_id }) => reseller_id)].sort(
     (a, b) => b[1].length - a[1].length,
   );
   return (

@@ -8,6 +8,7 @@ import {
   type RolledTransaction,
   reports,
 } from '../../../shared/contract/reports.ts';
+import { groupBy } from '../../../shared/rules/groupBy.ts';
 import { roundToCents } from '../../../shared/rules/numbers.ts';
 import { call } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
@@ -193,7 +194,7 @@ function resolveConflict(mine: RolledTransaction, theirs: RolledTransaction) {
 /** Splits changes into requests. Entries of one bowl stay together, since they are saved together. */
 function toBatches(changes: readonly RowChange<RolledTransaction>[]): RowChange<RolledTransaction>[][] {
   const batches: RowChange<RolledTransaction>[][] = [];
-  for (const bowlChanges of Map.groupBy(changes, ({ row }) => row.transaction_entry_transaction_id).values()) {
+  for (const bowlChanges of groupBy(changes, ({ row }) => row.transaction_entry_transaction_id).values()) {
     const last = batches.at(-1);
     if (last && last.length + bowlChanges.length <= maxChangesPerSave) last.push(...bowlChanges);
     else batches.push([...bowlChanges]);

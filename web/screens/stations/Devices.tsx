@@ -53,7 +53,7 @@ function Devices({ title, hint, showsBadge = false }: { title: string; hint: str
   const [keyTarget, setKeyTarget] = useState<Device | 'new'>();
   // Platform admins do not match bowls; that needs someone who knows the salon.
   const waiting = usePolledRead(listWaitingBowls, showsBadge ? null : {}).data;
-  const rows = useMemo(() => read.data?.toSorted(compareBySilence), [read.data]);
+  const rows = useMemo(() => read.data && [...read.data].sort(compareBySilence), [read.data]);
   const actions = useStationActions(setKeyTarget);
   const silent = listSilent(rows ?? []);
   const aside = showsBadge ? <OwnBadge /> : waiting && waiting.bowls.length > 0 && <WaitingBowls {...waiting} />;

@@ -4,6 +4,7 @@ import type { Order, OrderState } from '../../../shared/contract/orders.ts';
 import type { ListedProduct } from '../../../shared/contract/products.ts';
 import type { Device, WaitingBowl } from '../../../shared/contract/stations.ts';
 import type { Transfer } from '../../../shared/contract/transfers.ts';
+import { groupBy } from '../../../shared/rules/groupBy.ts';
 import { daysLate, sumOrder } from '../../../shared/rules/orders.ts';
 import { findMissingInfo, type RequiredInfo } from '../../../shared/rules/products.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
@@ -66,7 +67,7 @@ export function buildSilentTask(devices: readonly Device[]): Task {
 
 /** Bowls that must be matched to a client or appointment. */
 export function buildMatchTask(bowls: readonly WaitingBowl[], more: boolean): Task {
-  const salons = Map.groupBy(bowls, ({ location_name }) => location_name);
+  const salons = groupBy(bowls, ({ location_name }) => location_name);
   const first = bowls.map(({ start }) => start).sort()[0];
   return {
     what: more ? 'Bowls to match, and more' : 'Bowls to match',

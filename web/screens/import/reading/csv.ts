@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import type { ImportKind } from '../../../../shared/contract/imports.ts';
 import { unescapeFormula } from '../../../../shared/rules/csv.ts';
+import { groupBy } from '../../../../shared/rules/groupBy.ts';
 import { countKnownNames } from '../../../../shared/rules/imports/columns.ts';
 import { type Encoding, type FileChoices, FileRejected, type Line, type Separator, separators } from './lines.ts';
 
@@ -81,7 +82,7 @@ function looksLikeMacRoman(bytes: Uint8Array): boolean {
 function detectSeparator(text: string, kind: ImportKind): Separator {
   const scored = separators.map((separator) => {
     const { data } = Papa.parse<string[]>(text, { delimiter: separator, preview: 60 });
-    const widths = Map.groupBy(data, (cells) => cells.length);
+    const widths = groupBy(data, (cells) => cells.length);
     const equal = Math.max(0, ...[...widths].map(([width, lines]) => (width > 1 ? lines.length : 0)));
     return { separator, score: countKnownNames(kind, data) * 1000 + equal };
   });

@@ -130,7 +130,7 @@ function WeekOffer({ stored, data, place, onFind, weeks }: RebookProps & { weeks
 const nearestDay = ({ days }: FoundTimes, target: string) =>
   days
     .filter(({ free }) => free > 0)
-    .toSorted((a, b) => distance(a.date, target) - distance(b.date, target) || b.date.localeCompare(a.date))[0];
+    .sort((a, b) => distance(a.date, target) - distance(b.date, target) || b.date.localeCompare(a.date))[0];
 
 const distance = (date: string, target: string): number => Math.abs(Date.parse(date) - Date.parse(target));
 

@@ -68,7 +68,7 @@ export function checkAvailability({
   const clashes = others
     .map(({ client, busy }) => ({ client, at: findFirstOverlap(segments, busy) }))
     .flatMap(({ client, at }) => (at === undefined ? [] : [{ client, at }]))
-    .toSorted((a, b) => a.at - b.at);
+    .sort((a, b) => a.at - b.at);
   const [clash] = clashes;
   if (clash) return { text: `Busy with ${clash.client} at ${formatTime(clash.at)}.`, busy: true };
   const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);

@@ -117,7 +117,7 @@ export function buildPrintRows(data: BookData, stylist: BookData['stylists'][num
         (appointment) =>
           appointment.user_id === stylist.user_id && dayOf(appointment.start) === date && occupiesTime(appointment),
       )
-      .toSorted((a, b) => a.start.localeCompare(b.start))
+      .sort((a, b) => a.start.localeCompare(b.start))
       .map((appointment, index) => ({
         id: appointment.appointmentId,
         day: index === 0 ? day : '',

@@ -57,7 +57,7 @@ type Person = { user_id: string };
 /** All stylists in the chosen order; those it does not know come last, as they were. */
 export function sortStylists<S extends Person>(stylists: readonly S[], { order }: Arrangement): S[] {
   const rank = ({ user_id }: S) => (order.includes(user_id) ? order.indexOf(user_id) : order.length);
-  return stylists.toSorted((a, b) => rank(a) - rank(b));
+  return [...stylists].sort((a, b) => rank(a) - rank(b));
 }
 
 /** The stylists who are shown, in the chosen order. If all are hidden, all are shown. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { allLocations } from '../../../../shared/contract/fields.ts';
 import { scheduler } from '../../../../shared/contract/scheduler.ts';
+import { groupBy } from '../../../../shared/rules/groupBy.ts';
 import { useSession } from '../../../kit/data/session.tsx';
 import { useRead } from '../../../kit/data/useApi.ts';
 import type { Draft } from '../draft.ts';
@@ -19,7 +20,7 @@ export function useWaitingList({ data, locationId, clock: { today = '' } }: Book
   } = useRead(scheduler.listWaiting, data && salon !== undefined ? { query: { location_id: salon } } : null);
   const wishes = list?.wishes;
   const [waiting, ended] = useMemo(() => {
-    const isWaiting = Map.groupBy(wishes ?? [], (one) => !one.ended && one.until >= today);
+    const isWaiting = groupBy(wishes ?? [], (one) => !one.ended && one.until >= today);
     return [isWaiting.get(true) ?? [], isWaiting.get(false) ?? []];
   }, [wishes, today]);
   return { salonId: salon ?? 0, isLoaded: wishes !== undefined, waiting, ended, error, refresh: () => mutate() };

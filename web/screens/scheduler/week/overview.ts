@@ -47,7 +47,7 @@ export function buildOverviewCell(
         notes: appointment.notes,
       }),
     );
-  const entries = [...booked, ...draftEntry(stylist, date, draft)].toSorted((a, b) => a.start - b.start);
+  const entries = [...booked, ...draftEntry(stylist, date, draft)].sort((a, b) => a.start - b.start);
   const visibleCount = entries.length > maxLinesPerCell ? maxLinesPerCell - 1 : maxLinesPerCell;
   return {
     date,
