@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Span } from '../../shared/rules/appointments.ts';
+import { groupBy } from '../../shared/rules/groupBy.ts';
 import { formatTime } from '../../shared/rules/time.ts';
 import { textColorOn } from '../kit/ui/colors.ts';
 import { type Mode, themes } from '../kit/ui/theme.ts';
@@ -106,7 +107,7 @@ export function BookGrid(props: BookGridProps) {
   useMarkedOfferInView(scroller, offers);
   // After the book has been scrolled.
   const area = useDrawnArea(scroller, surface, { columns: columns.length, hours, zoom });
-  const offersByColumn = useMemo(() => Map.groupBy(offers, ({ columnId }) => columnId), [offers]);
+  const offersByColumn = useMemo(() => groupBy(offers, ({ columnId }) => columnId), [offers]);
   const drawnMinutes = (index: number) =>
     area && area.firstColumn <= index && index <= area.lastColumn ? area.minutes : undefined;
 
@@ -123,7 +124,7 @@ export function BookGrid(props: BookGridProps) {
   };
 
   return (
-    <div className={styles.root} style={sizeVariables(zoom)}>
+    <div className={styles.root} style={{ ...sizeVariables(zoom), ...tintVariables(mode) }}>
       <ColumnPills columns={heads} first={first} scroller={scroller} />
       {/* With this role screen readers pass the arrow keys through. */}
       <div
@@ -233,6 +234,16 @@ function useColumns(
 /** The id if its appointment is in the column, so that only that column re-renders. */
 const idInColumn = ({ appointments }: Column, id: string | undefined): string | undefined =>
   id !== undefined && appointments.some((each) => each.id === id) ? id : undefined;
+
+/** Transparent colors for `grid.module.css`, because `color-mix` is newer than the oldest supported browsers. */
+function tintVariables(mode: Mode) {
+  const { colorCompoundBrandStroke, nowLine } = themes[mode];
+  return {
+    '--brandTint': `${colorCompoundBrandStroke}1a`,
+    '--strongBrandTint': `${colorCompoundBrandStroke}38`,
+    '--refusedTint': `${nowLine}17`,
+  };
+}
 
 /** Hour labels closer to the current time tag than this are hidden. */
 const nowTagClearancePx = 16;

@@ -52,6 +52,14 @@ test('a badge sheet has one badge a person and is what goes to the printer', () 
   expect(screen.getByText('Dana Whitfield').closest('[data-printed]')).toBe(screen.getByRole('list'));
 });
 
+test('what is around the part that is printed is marked for as long as it is there', () => {
+  const around = () => [...document.querySelectorAll('[data-around-printed]')];
+  const { container, rerender } = show(<BadgeSheet badges={[]} />);
+  expect(around()).toEqual([document.documentElement, document.body, container, container.firstElementChild]);
+  rerender(<p>Nothing to print</p>);
+  expect(around()).toEqual([]);
+});
+
 test('an empty list says what to do next', async () => {
   const onClick = vi.fn();
   show(<EmptyState text="No services yet." action={{ label: 'Add Services', onClick }} />);

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import { phone, touch } from './media.ts';
 import { look } from './theme.ts';
@@ -25,7 +25,7 @@ export function SegmentedControl<Value extends string>({ label, choices, value, 
             checked={choice === value}
             onChange={() => onChange(choice)}
           />
-          {text}
+          <span className={mergeClasses(styles.text, choice === value && styles.chosen)}>{text}</span>
         </label>
       ))}
     </div>
@@ -50,25 +50,34 @@ const useStyles = makeStyles({
   choice: {
     position: 'relative',
     display: 'flex',
+    color: tokens.colorNeutralForeground2,
+    cursor: 'pointer',
+    ':hover': { color: tokens.colorNeutralForeground1 },
+  },
+  text: {
+    display: 'flex',
     alignItems: 'center',
     padding: '0 10px',
     [phone]: { padding: '0 7px' },
     border: '1px solid transparent',
     borderRadius: tokens.borderRadiusSmall,
-    color: tokens.colorNeutralForeground2,
     fontSize: '13px',
     lineHeight: '18px',
-    cursor: 'pointer',
-    ':hover': { color: tokens.colorNeutralForeground1 },
-    ':has(:checked)': {
-      border: `1px solid ${look.hairline}`,
-      backgroundColor: look.surface,
-      color: tokens.colorNeutralForeground1,
-      fontWeight: tokens.fontWeightSemibold,
-      '@media (forced-colors: active)': { outline: '2px solid Highlight' },
-    },
-    ':has(:focus-visible)': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  chosen: {
+    border: `1px solid ${look.hairline}`,
+    backgroundColor: look.surface,
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    '@media (forced-colors: active)': { outline: '2px solid Highlight' },
   },
   // Covers the text, so that clicks and screen reader touches hit it.
-  input: { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' },
+  input: {
+    position: 'absolute',
+    inset: 0,
+    margin: 0,
+    opacity: 0,
+    cursor: 'pointer',
+    ':focus-visible + span': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
 });

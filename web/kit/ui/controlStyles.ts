@@ -8,13 +8,6 @@ export const useControlStyles = makeStyles({
     width: '100%',
     minWidth: 0,
     [touch]: { minHeight: '44px' },
-    // Fluent's high contrast theme has no red.
-    ':has([aria-invalid="true"]):not(:focus-within)': {
-      borderTopColor: look.cellInvalidMark,
-      borderRightColor: look.cellInvalidMark,
-      borderBottomColor: look.cellInvalidMark,
-      borderLeftColor: look.cellInvalidMark,
-    },
     // Keeps focused fields clear of the header and the form's sticky footer.
     '& input, & textarea': { scrollMarginTop: '96px', scrollMarginBottom: '120px' },
   },
