@@ -18,17 +18,17 @@ const onDemand = {
   data: [
     /node_modules\/(zod|swr)\//,
     /contract\/(fields|endpoint|page|users|security|sessions|locations|recordForm|productCodes|watch)\.ts/,
-    /rules\/(names|labels|roles|users|numbers|phone|time|barcode|productCode)\.ts/,
+    /rules\/(groupBy|names|labels|roles|users|numbers|phone|time|barcode|productCode)\.ts/,
     /app\/sessionUser|kit\/data\/(use|pulse)|salon\/(useHomeSalon|watch)\./,
   ],
   shell: [
     /app\/(SignedInApp|SilentStations)\.tsx|scan\/useScanner|react-(progress|utilities|jsx-runtime)\//,
-    /kit\/ui\/(Confirm|States|Page|format|days|StatusDot|useMeasurement|LeaveGuard|SegmentedControl|DangerButton|printing)\.|list\/RecordScreen/,
+    /kit\/ui\/(Confirm|States|Page|format|days|StatusDot|useMeasurement|LeaveGuard|DangerButton|printing)\.|list\/RecordScreen/,
   ],
   // Parts of screens.
   grid: [/kit\/(grid\/Grid|list\/ListScreen)\.tsx/],
   choice: [/react-(combobox|tags)\/|kit\/picker\/|salon\/SalonPicker|form\/Stepper|ui\/RestoredBanner/],
-  dialog: [/react-(dialog|drawer)\/|list\/RowPanel|ui\/QuestionDialog/],
+  dialog: [/react-(dialog|drawer)\/|list\/RowPanel|ui\/(QuestionDialog|SegmentedControl)/],
   numbers: [/contract\/(reports|insights|profit)\.ts|salon\/RefreshTools/],
   people: [/contract\/(services|stylists|categories|clients|workingHours)\.ts/],
   stock: [

@@ -58,10 +58,13 @@ export const preload = (): Plugin => ({
         return files.indexOf(name);
       };
       const screens = [...listScreens()].map(([path, modules]) => {
-        const own = chunks.filter(({ facadeModuleId }) =>
-          modules.some((module) => facadeModuleId?.endsWith(`/web/${module}`)),
-        );
-        if (own.length !== modules.length) throw new Error(`No files found for ${path}: ${modules.join(', ')}`);
+        const own = modules.flatMap((module) => {
+          const found = chunks.filter(({ facadeModuleId, moduleIds }) =>
+            [facadeModuleId, ...moduleIds].some((id) => id?.endsWith(`/web/${module}`)),
+          );
+          if (found.length === 0) throw new Error(`No file found for ${path}: ${module}`);
+          return found;
+        });
         const needed = own.reduce((found, { fileName }) => collect(fileName, found), new Set<string>());
         return [path, [...needed].filter((name) => !known.has(name)).map(numberOf)];
       });

@@ -11,13 +11,18 @@ import { createRouter, preload } from './app/router.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
+async function render(container: HTMLElement): Promise<void> {
+  const config = await readConfig().catch((error: unknown) => console.error(error));
+  // In slices: the browser stays able to respond while a slow machine renders.
+  startTransition(() =>
+    createRoot(container).render(
+      <StrictMode>
+        <ModeProvider>{config ? <RouterProvider router={createRouter(config)} /> : <BrokenScreen />}</ModeProvider>
+      </StrictMode>,
+    ),
+  );
+}
+
 preload();
-const config = await readConfig().catch((error: unknown) => console.error(error));
-// In slices: the browser stays able to respond while a slow machine renders.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <ModeProvider>{config ? <RouterProvider router={createRouter(config)} /> : <BrokenScreen />}</ModeProvider>
-    </StrictMode>,
-  ),
-);
+// Not awaited: in Safari, modules that import one that still awaits can run before it.
+void render(root);
