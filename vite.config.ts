@@ -4,19 +4,20 @@ import { buildId } from './infra/buildId.ts';
 import { chunkGroups } from './infra/chunks.ts';
 import { docs } from './infra/docs.ts';
 import { preload } from './infra/preload.ts';
+import { oldBrowserNotice, supportedBrowsers } from './infra/supportedBrowsers.ts';
 
 /** The console: one build for every environment; what differs comes from /config.json. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), docs(), preload(), buildId()],
+  plugins: [react(), docs(), preload(), oldBrowserNotice(), buildId()],
   // The import's worker fetches what reads XLSX only where such a file comes.
   worker: { format: 'es' },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    target: 'es2023',
+    target: supportedBrowsers,
     sourcemap: true,
-    // Every browser of this target knows module preloads.
+    // Safari 16 ignores module preloads, and loads those files later.
     modulePreload: { polyfill: false },
     // A few kilobytes in all.
     cssCodeSplit: false,

@@ -1,4 +1,5 @@
 import { preloadHash } from './preload.ts';
+import { oldBrowserHash } from './supportedBrowsers.ts';
 
 /** Hash of the empty style element that Fluent fills by script. No other inline style or script is allowed. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
@@ -8,7 +9,7 @@ export const contentSecurityPolicy = (connect: readonly string[] = []): string =
   [
     "default-src 'none'",
     // The barcode reader is WebAssembly from our own origin.
-    `script-src 'self' ${preloadHash} 'wasm-unsafe-eval'`,
+    `script-src 'self' ${preloadHash} ${oldBrowserHash} 'wasm-unsafe-eval'`,
     `style-src 'self' ${emptyStyle}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -13,6 +13,7 @@ type Step = { name: string; command: string };
 
 const check: Step[] = [
   { name: 'types', command: 'tsc -p .' },
+  { name: 'types of the browser', command: 'tsc -p tsconfig.browser.json' },
   { name: 'lint', command: 'biome check --error-on-warnings .' },
   { name: 'unused code', command: 'knip' },
   { name: 'build', command: 'npm run build --silent' },

@@ -22,9 +22,9 @@ const behaviors = [distribution.DefaultCacheBehavior, ...distribution.CacheBehav
 const cached = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 const neverCached = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 
-test('every reply bears the content security policy of infra/headers.ts, which lets one inline script run', () => {
+test('every reply bears the content security policy of infra/headers.ts, which lets two inline scripts run', () => {
   const policy = contentSecurityPolicy(['https://cognito-idp.us-east-1.amazonaws.com']);
-  expect(policy).toMatch(/script-src 'self' 'sha256-[^' ]+' 'wasm-unsafe-eval';/);
+  expect(policy).toMatch(/script-src 'self'( 'sha256-[^' ]+'){2} 'wasm-unsafe-eval';/);
   expect(policy.match(/unsafe-/g)).toHaveLength(1);
   expect(securityHeaders['permissions-policy']).toBe('camera=(self), microphone=(), geolocation=()');
   for (const behavior of behaviors)
