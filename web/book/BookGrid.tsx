@@ -124,7 +124,7 @@ export function BookGrid(props: BookGridProps) {
   };
 
   return (
-    <div className={styles.root} style={{ ...sizeVariables(zoom), ...tintVariables(mode) }}>
+    <div className={styles.root} style={sizeVariables(zoom)}>
       <ColumnPills columns={heads} first={first} scroller={scroller} />
       {/* With this role screen readers pass the arrow keys through. */}
       <div
@@ -234,16 +234,6 @@ function useColumns(
 /** The id if its appointment is in the column, so that only that column re-renders. */
 const idInColumn = ({ appointments }: Column, id: string | undefined): string | undefined =>
   id !== undefined && appointments.some((each) => each.id === id) ? id : undefined;
-
-/** Transparent colors for `grid.module.css`, because `color-mix` is newer than the oldest supported browsers. */
-function tintVariables(mode: Mode) {
-  const { colorCompoundBrandStroke, nowLine } = themes[mode];
-  return {
-    '--brandTint': `${colorCompoundBrandStroke}1a`,
-    '--strongBrandTint': `${colorCompoundBrandStroke}38`,
-    '--refusedTint': `${nowLine}17`,
-  };
-}
 
 /** Hour labels closer to the current time tag than this are hidden. */
 const nowTagClearancePx = 16;
