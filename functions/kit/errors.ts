@@ -45,11 +45,12 @@ export const tooManyAttempts = (seconds: number) =>
       'retry-after': String(seconds),
     },
   );
-export const tooManyCalls = (seconds: number) =>
+/** @param who such as "You ask" */
+export const tooManyCalls = (who: string, seconds: number) =>
   new HttpError(
     429,
     'too_many',
-    'Your organization asks more than the server can answer just now. Please try again in a minute.',
+    `${who} more than the server can answer just now. Please try again in a minute.`,
     {},
     { 'retry-after': String(seconds) },
   );

@@ -15,10 +15,10 @@ import {
 } from '../../shared/contract/endpoint.ts';
 import { fileReply as fileSchema } from '../../shared/contract/files.ts';
 import { type Caller, loadCaller } from './caller.ts';
+import { limitCalls } from './callLimits.ts';
 import { getRequestContext, type RequestContext, runInRequest, timeLeftMs, withDeadline } from './context.ts';
 import { getViewerAddress } from './edge.ts';
 import { notAuthorized, notFound } from './errors.ts';
-import { limitOrganization } from './limits.ts';
 import { logRequest } from './log.ts';
 import { computeTag, errorReply, etagReply, fileReply, jsonReply, textReply } from './reply.ts';
 import { dropRetired, parseFormBody, parseJsonBody, validateBody, validatePart } from './request.ts';
@@ -124,7 +124,7 @@ async function authorize(endpoint: Endpoint, event: Event): Promise<{ caller: Ca
   const caller = await loadCaller(claims, event.headers['user-agent']);
   const context = getRequestContext();
   if (context) Object.assign(context, { organization: caller.organization_id, user: caller.user_id });
-  await limitOrganization(caller.organization_id);
+  await limitCalls(caller);
   if (!isAllowed(endpoint.allow, caller.types)) throw notAuthorized();
   if (!endpoint.withoutSecondFactor) await assertSecondFactor(claims, caller);
   return { caller };

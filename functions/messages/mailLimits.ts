@@ -49,7 +49,7 @@ const hashAddress = (address: string): string =>
 export async function countMail(
   mail: Mail,
 ): Promise<{ exceeded?: MailLimit['name']; giveBack: () => Promise<unknown> }> {
-  const taken: (() => Promise<void>)[] = [];
+  const taken: (() => Promise<unknown>)[] = [];
   const giveBack = () => Promise.allSettled(taken.map((one) => one()));
   for (const limit of listLimits(mail)) {
     const one = await takeOne(limit);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ClientRequest, type Endpoint, isAllowed } from '../../shared/contract/endpoint.ts';
 import { callerFields } from '../../shared/contract/fields.ts';
 import { api } from '../../shared/contract/index.ts';
@@ -11,6 +11,9 @@ import { sendRaw } from '../support/sendRaw.ts';
 import { startForFile } from '../support/startForFile.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { type EndpointCase, endpointCases } from './index.ts';
+
+// One person makes thousands of calls here.
+vi.mock('../../functions/kit/callLimits.ts', () => ({ limitCalls: async () => undefined }));
 
 const product = startForFile(startProduct);
 let world: World;

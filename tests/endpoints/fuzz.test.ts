@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ClientRequest } from '../../shared/contract/endpoint.ts';
 import { callerFields } from '../../shared/contract/fields.ts';
 import { createIncrementalDump } from '../support/dump.ts';
@@ -10,6 +10,9 @@ import { sendRaw } from '../support/sendRaw.ts';
 import { startForFile } from '../support/startForFile.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { type EndpointCase, endpointCases } from './index.ts';
+
+// One person makes thousands of calls here.
+vi.mock('../../functions/kit/callLimits.ts', () => ({ limitCalls: async () => undefined }));
 
 const product = startForFile(startProduct);
 startForFile(startIdentity);

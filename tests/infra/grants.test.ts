@@ -5,8 +5,8 @@ import { keptClientKeys } from '../../functions/appointments/keptStore.ts';
 import { fillBook } from '../../functions/appointments/store.ts';
 import { addFailed, queueDelivery } from '../../functions/bills/webhookStore.ts';
 import { fillStock } from '../../functions/inventory/store.ts';
+import { limitCalls } from '../../functions/kit/callLimits.ts';
 import { now, setClock } from '../../functions/kit/clock.ts';
-import { limitOrganization } from '../../functions/kit/limits.ts';
 import { tables } from '../../functions/kit/tables.ts';
 import { commit, put, putAll } from '../../functions/kit/write.ts';
 import { logMessage } from '../../functions/messages/logStore.ts';
@@ -366,7 +366,7 @@ test.each(Object.entries(rarerTurns))('%s', async (_, run) => {
 test('every family counts the calls of an organization that calls often', async () => {
   for (const [index, family] of (Object.keys(api) as FamilyName[]).entries())
     await runWithGrants(family, async () => {
-      for (let calls = 0; calls <= 10; calls += 1) await limitOrganization(9000 + index);
+      for (let calls = 0; calls <= 10; calls += 1) await limitCalls({ organization_id: 9000 + index, user_id: 'u' });
     });
 });
 
