@@ -7,6 +7,7 @@ import { BrokenScreen } from './app/BrokenScreen.tsx';
 import { readConfig } from './app/config.ts';
 import { ModeProvider } from './app/ModeProvider.tsx';
 import { createRouter, preload } from './app/router.tsx';
+import { tolerateMovedNodes } from './kit/ui/movedNodes.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -23,6 +24,7 @@ async function render(container: HTMLElement): Promise<void> {
   );
 }
 
+tolerateMovedNodes();
 preload();
 // Not awaited: in Safari, modules that import one that still awaits can run before it.
 void render(root);
