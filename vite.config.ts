@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildId } from './infra/buildId.ts';
 import { chunkGroups } from './infra/chunks.ts';
+import { contractTexts } from './infra/contractTexts.ts';
 import { docs } from './infra/docs.ts';
 import { preload } from './infra/preload.ts';
 import { oldBrowserNotice, supportedBrowsers } from './infra/supportedBrowsers.ts';
@@ -9,7 +10,7 @@ import { oldBrowserNotice, supportedBrowsers } from './infra/supportedBrowsers.t
 /** The console: one build for every environment; what differs comes from /config.json. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), docs(), preload(), oldBrowserNotice(), buildId()],
+  plugins: [contractTexts(), react(), docs(), preload(), oldBrowserNotice(), buildId()],
   // The import's worker fetches what reads XLSX only where such a file comes.
   worker: { format: 'es' },
   build: {

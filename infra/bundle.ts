@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, context, type Plugin } from 'esbuild';
 import { api } from '../shared/contract/index.ts';
 import { computeBuildId } from './buildId.ts';
+import { withoutApiTexts } from './contractTexts.ts';
 
 const folder = 'dist/functions';
 
@@ -47,10 +48,6 @@ const unusedParts: Plugin = {
   },
 };
 
-const text = /(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)/.source;
-const descriptions = new RegExp(`\\.describe\\(\\s*${text}\\s*,?\\s*\\)`, 'g');
-const summaries = new RegExp(`(\\n\\s+summary:)\\s*${text}`, 'g');
-
 /**
  * Lets a bundle drop the schemas and endpoints of the contract that it does not use: their construction has no side effects. Descriptions
  * and summaries are for the OpenAPI document.
@@ -59,13 +56,10 @@ const unusedSchemas: Plugin = {
   name: 'unused-schemas',
   setup: ({ onLoad }) =>
     onLoad({ filter: /shared.contract.\w+\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8')
-        .replace(descriptions, '')
-        .replace(summaries, "$1 ''")
-        .replace(
-          /^((?:export )?const \w+(?:: [^=\n]+)? = )([\s\S]*?);$(?=\n+[^\s})\]]|\s*(?![\s\S]))/gm,
-          '$1/* @__PURE__ */ (() => ($2))();',
-        ),
+      contents: withoutApiTexts(readFileSync(path, 'utf8')).replace(
+        /^((?:export )?const \w+(?:: [^=\n]+)? = )([\s\S]*?);$(?=\n+[^\s})\]]|\s*(?![\s\S]))/gm,
+        '$1/* @__PURE__ */ (() => ($2))();',
+      ),
       loader: 'ts',
     })),
 };
