@@ -21,7 +21,7 @@ import { getViewerAddress } from './edge.ts';
 import { notAuthorized, notFound } from './errors.ts';
 import { logRequest } from './log.ts';
 import { computeTag, errorReply, etagReply, fileReply, jsonReply, textReply } from './reply.ts';
-import { dropRetired, parseFormBody, parseJsonBody, validateBody, validatePart } from './request.ts';
+import { dropRetired, parseJsonBody, validateBody, validatePart } from './request.ts';
 import { assertSecondFactor } from './secondFactor.ts';
 import { retryOnConflict } from './write.ts';
 
@@ -34,20 +34,21 @@ type HandlerReply<E extends Endpoint> = E['status'] extends 204 ? Promise<void> 
 export type Implementation<F extends Family> = {
   [K in keyof F]: (request: ParsedRequest<F[K]> & CallerPart<F[K]>) => HandlerReply<F[K]>;
 };
+export type ParseForm = typeof import('./formBody.ts').parseFormBody;
 type Implement = (request: object) => Promise<unknown>;
 export type Handler = (event: Event, context: Context) => Promise<Result>;
 
 /**
  * Creates the Lambda handler of a family. Routing, permissions, parsing, replies and errors follow its contract, so a missing or mistyped
- * implementation does not compile.
+ * implementation does not compile. `parseForm` is for families with files; the other functions do not load it.
  */
-export function serve<F extends Family>(family: F, implementation: Implementation<F>): Handler {
+export function serve<F extends Family>(family: F, implementation: Implementation<F>, parseForm?: ParseForm): Handler {
   const routes = Object.entries(family).flatMap(([name, endpoint]) =>
     listMethods(endpoint).map((method) => ({
       method,
       path: endpoint.path.replace(/\/$/, ''),
       handler: (event: Event, context: Context) =>
-        handleWithDeadline(name, endpoint, implementation[name] as Implement, event, context),
+        handleWithDeadline({ name, endpoint, run: implementation[name] as Implement, parseForm }, event, context),
     })),
   );
   const router = httpRouter<Event, Result>({
@@ -69,22 +70,25 @@ function normalizePath(event: Event): Event {
   return { ...event, requestContext: { ...event.requestContext, http: { ...event.requestContext.http, path } } };
 }
 
-async function handleWithDeadline(endpoint: string, contract: Endpoint, run: Implement, event: Event, lambda: Context) {
+type Route = { name: string; endpoint: Endpoint; run: Implement; parseForm: ParseForm | undefined };
+
+async function handleWithDeadline(route: Route, event: Event, lambda: Context) {
   const { awsRequestId } = lambda;
+  const { name, endpoint } = route;
   const { requestId: gatewayId } = event.requestContext;
   const timeout = new AbortController();
   const context: RequestContext = {
     requestId: awsRequestId,
     gatewayId,
-    endpoint,
-    sideEffect: contract.sideEffect,
+    endpoint: name,
+    sideEffect: endpoint.sideEffect,
     databaseRequests: 0,
     capacityUnits: 0,
     timeout,
   };
   return runInRequest(context, async () => {
     const started = performance.now();
-    const work = retryOnConflict(() => handleRequest(contract, run, event));
+    const work = retryOnConflict(() => handleRequest(route, event));
     const result = await withDeadline(work, timeout, timeLeftMs(lambda)).catch((error) => errorReply(error, event));
     logRequest(result.statusCode ?? 200, performance.now() - started, context);
     const reply = { ...result, headers: { ...result.headers, 'x-request-id': awsRequestId, ...buildHeader } };
@@ -92,11 +96,11 @@ async function handleWithDeadline(endpoint: string, contract: Endpoint, run: Imp
   });
 }
 
-async function handleRequest(endpoint: Endpoint, run: Implement, event: Event): Promise<Result> {
+async function handleRequest({ name, endpoint, run, parseForm }: Route, event: Event): Promise<Result> {
+  if (endpoint.file && !parseForm) throw new Error(`Nothing parses the form of ${name}`);
   const asking = await authorize(endpoint, event);
-  const { body, ...sent } = endpoint.file
-    ? await parseFormBody(event, endpoint.file)
-    : { body: parseBody(endpoint, event) };
+  const { body, ...sent } =
+    endpoint.file && parseForm ? await parseForm(event, endpoint.file) : { body: parseBody(endpoint, event) };
   const request = {
     ...asking,
     ...sent,

@@ -7,6 +7,7 @@ import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest, conflict, notFound } from '../kit/errors.ts';
 import { deleteFile, putFile } from '../kit/files.ts';
+import { parseFormBody } from '../kit/formBody.ts';
 import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
@@ -17,75 +18,83 @@ import { listMissingInfoPage, listProductsPage, listTreePage } from './pages.ts'
 import { assertGroups, compareRecipes, toArchivedProducts, toProduct, toProductDetail } from './rules.ts';
 import { addProduct, findProduct, listRecipes, loadProductAndGroups, saveProducts } from './store.ts';
 
-export const handler = serve(products, {
-  listProducts: async ({ query, caller }) => toProductsReply(await listProductsPage(caller.organization_id, query)),
+export const handler = serve(
+  products,
+  {
+    listProducts: async ({ query, caller }) => toProductsReply(await listProductsPage(caller.organization_id, query)),
 
-  listArchivedProducts: async ({ caller: { organization_id } }) => {
-    const { products: all, groups } = await getCachedCatalog(organization_id);
-    return { data: toArchivedProducts([...all.values()], groups, now()) };
+    listArchivedProducts: async ({ caller: { organization_id } }) => {
+      const { products: all, groups } = await getCachedCatalog(organization_id);
+      return { data: toArchivedProducts([...all.values()], groups, now()) };
+    },
+
+    listProductsMissingInfo: async ({ query, caller }) =>
+      toProductsReply(await listMissingInfoPage(caller.organization_id, query)),
+
+    getProduct: async ({ params, caller }) => {
+      const found = await findProduct(caller.organization_id, params.id);
+      if (!found) throw notFound('Product');
+      return toProductDetail(found, await loadGroupsFor(caller, found));
+    },
+
+    createProduct: ({ body: { idempotency_key: key, ...form }, file, caller }) =>
+      withIdempotencyKey({ caller, key, fingerprint: [form, file] }, () => prepareCreate(caller, form, file)),
+    updateProduct: ({ params, body, file, caller }) => updateProduct(caller, params.id, body, file),
+
+    addProductCode: ({ params, body, caller }) => addProductCode(caller, params.id, body),
+
+    listManufacturers: ({ caller }) => manufacturers.list(caller.organization_id),
+    createManufacturer: ({ body: { idempotency_key: key, ...form }, caller }) =>
+      withIdempotencyKey({ caller, key, fingerprint: form }, async () =>
+        prepareGroupCreate(manufacturers, caller, {
+          manufacturer_id: ulid(),
+          manufacturer_name: form.name,
+          version: 1,
+        }),
+      ),
+    updateManufacturer: ({ params, body, caller }) =>
+      renameGroup(manufacturers, caller, params.id, body.version, (one) => ({ ...one, manufacturer_name: body.name })),
+
+    listBrands: ({ caller }) => brands.list(caller.organization_id),
+    createBrand: ({ body: { idempotency_key: key, ...form }, caller }) =>
+      withIdempotencyKey({ caller, key, fingerprint: form }, async () => {
+        const { name: brand_name, manufacturerId: manufacturer_id } = form;
+        const among = await findGroups(caller.organization_id, { manufacturer: manufacturer_id });
+        assertGroupExists(manufacturers, 'manufacturerId', among.manufacturers.has(manufacturer_id));
+        return prepareGroupCreate(brands, caller, { brand_id: ulid(), brand_name, manufacturer_id, version: 1 }, among);
+      }),
+    updateBrand: ({ params, body, caller }) =>
+      renameGroup(brands, caller, params.id, body.version, (one) => {
+        if (body.manufacturerId && body.manufacturerId !== one.manufacturer_id)
+          throw badRequest('A brand stays with its manufacturer');
+        return { ...one, brand_name: body.name };
+      }),
+
+    listProductCategories: ({ caller }) => categories.list(caller.organization_id),
+    createProductCategory: ({ body: { idempotency_key: key, ...form }, caller }) =>
+      withIdempotencyKey({ caller, key, fingerprint: form }, async () => {
+        const { name: category_name, brandId: brand_id } = form;
+        const among = await findGroups(caller.organization_id, { brand: brand_id });
+        assertGroupExists(brands, 'brandId', among.brands.has(brand_id));
+        return prepareGroupCreate(
+          categories,
+          caller,
+          { category_id: ulid(), category_name, brand_id, version: 1 },
+          among,
+        );
+      }),
+    updateProductCategory: ({ params, body, caller }) =>
+      renameGroup(categories, caller, params.id, body.version, (one) => {
+        if (body.brandId && body.brandId !== one.brand_id) throw badRequest('A category stays with its brand');
+        return { ...one, category_name: body.name };
+      }),
+
+    listProductTree: ({ body, caller }) => listTreePage(caller.organization_id, body),
+    listRecipes: async ({ caller }) => ({ Items: (await listRecipes(caller.organization_id)).sort(compareRecipes) }),
+    listCatalogue: ({ body, caller }) => listTreePage(caller.organization_id, body),
   },
-
-  listProductsMissingInfo: async ({ query, caller }) =>
-    toProductsReply(await listMissingInfoPage(caller.organization_id, query)),
-
-  getProduct: async ({ params, caller }) => {
-    const found = await findProduct(caller.organization_id, params.id);
-    if (!found) throw notFound('Product');
-    return toProductDetail(found, await loadGroupsFor(caller, found));
-  },
-
-  createProduct: ({ body: { idempotency_key: key, ...form }, file, caller }) =>
-    withIdempotencyKey({ caller, key, fingerprint: [form, file] }, () => prepareCreate(caller, form, file)),
-  updateProduct: ({ params, body, file, caller }) => updateProduct(caller, params.id, body, file),
-
-  addProductCode: ({ params, body, caller }) => addProductCode(caller, params.id, body),
-
-  listManufacturers: ({ caller }) => manufacturers.list(caller.organization_id),
-  createManufacturer: ({ body: { idempotency_key: key, ...form }, caller }) =>
-    withIdempotencyKey({ caller, key, fingerprint: form }, async () =>
-      prepareGroupCreate(manufacturers, caller, { manufacturer_id: ulid(), manufacturer_name: form.name, version: 1 }),
-    ),
-  updateManufacturer: ({ params, body, caller }) =>
-    renameGroup(manufacturers, caller, params.id, body.version, (one) => ({ ...one, manufacturer_name: body.name })),
-
-  listBrands: ({ caller }) => brands.list(caller.organization_id),
-  createBrand: ({ body: { idempotency_key: key, ...form }, caller }) =>
-    withIdempotencyKey({ caller, key, fingerprint: form }, async () => {
-      const { name: brand_name, manufacturerId: manufacturer_id } = form;
-      const among = await findGroups(caller.organization_id, { manufacturer: manufacturer_id });
-      assertGroupExists(manufacturers, 'manufacturerId', among.manufacturers.has(manufacturer_id));
-      return prepareGroupCreate(brands, caller, { brand_id: ulid(), brand_name, manufacturer_id, version: 1 }, among);
-    }),
-  updateBrand: ({ params, body, caller }) =>
-    renameGroup(brands, caller, params.id, body.version, (one) => {
-      if (body.manufacturerId && body.manufacturerId !== one.manufacturer_id)
-        throw badRequest('A brand stays with its manufacturer');
-      return { ...one, brand_name: body.name };
-    }),
-
-  listProductCategories: ({ caller }) => categories.list(caller.organization_id),
-  createProductCategory: ({ body: { idempotency_key: key, ...form }, caller }) =>
-    withIdempotencyKey({ caller, key, fingerprint: form }, async () => {
-      const { name: category_name, brandId: brand_id } = form;
-      const among = await findGroups(caller.organization_id, { brand: brand_id });
-      assertGroupExists(brands, 'brandId', among.brands.has(brand_id));
-      return prepareGroupCreate(
-        categories,
-        caller,
-        { category_id: ulid(), category_name, brand_id, version: 1 },
-        among,
-      );
-    }),
-  updateProductCategory: ({ params, body, caller }) =>
-    renameGroup(categories, caller, params.id, body.version, (one) => {
-      if (body.brandId && body.brandId !== one.brand_id) throw badRequest('A category stays with its brand');
-      return { ...one, category_name: body.name };
-    }),
-
-  listProductTree: ({ body, caller }) => listTreePage(caller.organization_id, body),
-  listRecipes: async ({ caller }) => ({ Items: (await listRecipes(caller.organization_id)).sort(compareRecipes) }),
-  listCatalogue: ({ body, caller }) => listTreePage(caller.organization_id, body),
-});
+  parseFormBody,
+);
 
 /** Lists of products name their rows `data`. */
 const toProductsReply = <Row, Page extends { Items: Row[] }>({ Items: data, ...page }: Page & { Items: Row[] }) => ({

@@ -21,10 +21,10 @@ const erasureOf = <const Table extends { readonly [name: string]: { erase: unkno
     [Name in keyof Table]: Table[Name]['erase'];
   };
 
-export const clientErasure = erasureOf(clientFates);
-export const visitErasure = erasureOf(visitFates);
-export const bowlErasure = erasureOf(bowlFates);
-export const wishErasure = erasureOf(wishFates);
+export const clientErasure = /* @__PURE__ */ erasureOf(clientFates);
+export const visitErasure = /* @__PURE__ */ erasureOf(visitFates);
+export const bowlErasure = /* @__PURE__ */ erasureOf(bowlFates);
+export const wishErasure = /* @__PURE__ */ erasureOf(wishFates);
 
 /** Ids of the clients that a record names, at any depth. A bowl as it was sent calls them `client`. */
 export function findClientIds(value: unknown): string[] {

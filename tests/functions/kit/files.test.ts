@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { deleteFile, putFile } from '../../../functions/kit/files.ts';
+import { parseFormBody } from '../../../functions/kit/formBody.ts';
 import { serve } from '../../../functions/kit/serve.ts';
 import { openBucket } from '../../../infra/local/bucket.ts';
 import { defineFamily, type Endpoint } from '../../../shared/contract/endpoint.ts';
@@ -71,19 +72,23 @@ const wigs = defineFamily({
   },
 });
 
-const handler = serve(wigs, {
-  savePicture: async ({ file, body, caller }) => {
-    const address = await putFile(caller.organization_id, 'wigs', file);
-    return { address, type: file.type, bytes: file.bytes.length, name: body.name };
+const handler = serve(
+  wigs,
+  {
+    savePicture: async ({ file, body, caller }) => {
+      const address = await putFile(caller.organization_id, 'wigs', file);
+      return { address, type: file.type, bytes: file.bytes.length, name: body.name };
+    },
+    readPicture: async ({ file }) => file,
+    dropPicture: ({ body, caller }) => deleteFile(caller.organization_id, body.address),
+    silently: async ({ file, caller }) => {
+      await putFile(caller.organization_id, 'wigs', file);
+      return {};
+    },
+    listWigs: async ({ body }) => Array.from({ length: 500 }, (_, index) => index * body.of),
   },
-  readPicture: async ({ file }) => file,
-  dropPicture: ({ body, caller }) => deleteFile(caller.organization_id, body.address),
-  silently: async ({ file, caller }) => {
-    await putFile(caller.organization_id, 'wigs', file);
-    return {};
-  },
-  listWigs: async ({ body }) => Array.from({ length: 500 }, (_, index) => index * body.of),
-});
+  parseFormBody,
+);
 
 startForFile(startProduct);
 let images: Awaited<ReturnType<ReturnType<typeof openBucket>['serve']>>;
