@@ -9,7 +9,8 @@ import type {
 } from '../../shared/contract/messages.ts';
 import { chooseMessage, findEndOfQuiet, findUntoldReason, viewVisit } from '../../shared/rules/messages.ts';
 import { writeMessage } from '../../shared/rules/messageTexts.ts';
-import { clientName, plainName } from '../../shared/rules/names.ts';
+import { clientName } from '../../shared/rules/names.ts';
+import { plainName } from '../../shared/rules/plainName.ts';
 import { toInstant, wallClockAt } from '../../shared/rules/time.ts';
 import { findPlace, parseOptionalAppointment } from '../appointments/store.ts';
 import { erasureCheckChanges, findClient } from '../clients/store.ts';

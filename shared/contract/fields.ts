@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hasLink } from '../rules/names.ts';
+import { hasLink } from '../rules/plainName.ts';
 
 /** Lone surrogates, invisible characters, direction overrides, and characters that look like a blank. */
 const invisibleCharacters =

@@ -1,7 +1,7 @@
 import type { MessageKind, ToldVisit } from '../contract/messages.ts';
-import { plainName } from './names.ts';
 import { formatPhone } from './phone.ts';
 import { fillPlaceholders } from './placeholders.ts';
+import { plainName } from './plainName.ts';
 import { formatTime, minutesOfDay } from './time.ts';
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {

@@ -1,3 +1,6 @@
+import type { Client } from '../contract/clients.ts';
+import type { User } from '../contract/users.ts';
+
 /**
  * Normal form for comparing names: ignores case, whitespace runs, compatibility variants (NFKC) and invisible characters such as
  * variation selectors. Uppercases first, because ß only matches SS that way.
@@ -12,16 +15,8 @@ export const normalizeName = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .trim();
 
-const link = /\S*(?::\/\/|\bwww\.)\S*/gi;
-
-/** Whether a mail program would make a link of a part of the text. */
-export const hasLink = (text: string): boolean => text.search(link) >= 0;
-
-/** A name as one line without links, for mails. New names have none. */
-export const plainName = (name: string): string => name.replace(link, '').replace(/\s+/g, ' ').trim();
-
-export const personName = (person: { user_first_name: string; user_last_name: string }): string =>
+export const personName = (person: Pick<User, 'user_first_name' | 'user_last_name'>): string =>
   `${person.user_first_name} ${person.user_last_name}`.trim();
 
-export const clientName = (client: { client_first_name: string; client_last_name: string }): string =>
+export const clientName = (client: Pick<Client, 'client_first_name' | 'client_last_name'>): string =>
   `${client.client_first_name} ${client.client_last_name}`.trim();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clientName, normalizeName, personName, plainName } from '../../../shared/rules/names.ts';
+import { clientName, normalizeName, personName } from '../../../shared/rules/names.ts';
+import { plainName } from '../../../shared/rules/plainName.ts';
 
 test.each([
   ['Root  touch-up ', 'root touch-up'],

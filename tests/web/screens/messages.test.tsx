@@ -47,9 +47,11 @@ test('a message that failed says why, and is sent again', async () => {
     ...{ resent: false, ...about },
   };
   const waiting = { appointment_id: 'b', kind: 'confirmation', due: '2026-11-26T16:00:00.000Z', attempts: 0, ...about };
+  const postponed = { ...waiting, appointment_id: 'c', held: true };
+  const held = { ...failed, message_id: 'h', state: 'held', reason: 'too_many' };
   const address = '/messages?location_id=1&date=2026-11-26&message=m';
   const { user, sent } = showScreen(Messages, address, as.desk, [
-    { endpoint: listMessages, body: { messages: [failed], waiting: [waiting] } },
+    { endpoint: listMessages, body: { messages: [failed, held], waiting: [waiting, postponed] } },
     { endpoint: sendMessageAgain, params: { id: 'm' }, body: { message: 'The message will be sent within a minute.' } },
   ]);
   const panel = await screen.findByRole('complementary', { name: 'Change to Ivy Chen' });
@@ -57,5 +59,8 @@ test('a message that failed says why, and is sent again', async () => {
   await user.click(within(panel).getByRole('button', { name: 'Send again' }));
   expect(await screen.findByText('The message will be sent within a minute.')).toBeTruthy();
   expect(sent['/messages/m/again']).toEqual({ location_id: 1, date: '2026-11-26' });
-  expect(screen.getByRole('button', { name: /Waiting/ }).textContent).toContain('1');
+  expect(screen.getByRole('button', { name: /Waiting/ }).textContent).toContain('2');
+  expect(screen.getByRole('button', { name: /Held/ }).textContent).toContain('1');
+  expect(screen.getByText('Held: too many emails. Send it again if it is meant.')).toBeTruthy();
+  expect(screen.getByText(/^Held: too many emails. Next try at /)).toBeTruthy();
 });
