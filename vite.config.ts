@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { buildId } from './infra/buildId.ts';
-import { chunkGroups } from './infra/chunks.ts';
-import { contractTexts } from './infra/contractTexts.ts';
-import { docs } from './infra/docs.ts';
-import { preload } from './infra/preload.ts';
-import { oldBrowserNotice, supportedBrowsers } from './infra/supportedBrowsers.ts';
+import { docs } from './infra/aws/docs.ts';
+import { buildId } from './infra/build/buildId.ts';
+import { chunkGroups } from './infra/build/chunks.ts';
+import { contractTexts } from './infra/build/contractTexts.ts';
+import { preload } from './infra/build/preload.ts';
+import { oldBrowserNotice, supportedBrowsers } from './infra/build/supportedBrowsers.ts';
 
 /** The console: one build for every environment; what differs comes from /config.json. */
 export default defineConfig({

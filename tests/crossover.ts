@@ -130,7 +130,7 @@ async function answerAhead(route: Parameters<Parameters<Page['route']>[1]>[0]): 
 run(here, 'git', 'worktree', 'add', '--quiet', '--detach', there, commit);
 try {
   symlinkSync(join(here, 'node_modules'), join(there, 'node_modules'));
-  run(there, process.execPath, 'infra/bundle.ts');
+  run(there, process.execPath, 'infra/build/bundle.ts');
   run(there, process.execPath, 'node_modules/vite/bin/vite.js', 'build');
   const executablePath = systemBrowser();
   const browser = await chromium.launch({ args: browserArguments, ...(executablePath && { executablePath }) });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { expect, test } from 'vitest';
-import { importedIcons } from '../infra/icons.ts';
+import { importedIcons } from '../infra/build/icons.ts';
 import * as icons from '../web/icons/index.js';
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -42,7 +42,8 @@ test('version managers choose the Node that the product runs with', () => {
 test('what a start loads is a dependency, because a start installs no development packages', () => {
   const files = globSync([
     '{functions,shared,web,infra/local}/**/*.{ts,tsx}',
-    'infra/{bundle,docs}.ts',
+    'infra/build/bundle.ts',
+    'infra/aws/docs.ts',
     'vite.config.ts',
   ]);
   const loaded = /^(?:import|export) (?!type )(?:[^;'"]* from )?'([^.'][^']*)'|\bimport\('([^.'][^']*)'\)/gm;

@@ -30,7 +30,6 @@ const loadedWith = read(loaded);
 /** The part a file belongs to. Functions are split by family, screens by area. */
 function partOf(file: string): string {
   const [top = '', second = '', third = ''] = file.split('/');
-  if (top === 'infra') return second === 'local' ? 'infra/local' : 'infra';
   if (file === 'web/screens.tsx') return 'web/screens.tsx';
   if (top === 'web' && second === 'screens') return `web/screens/${third}`;
   return existsSync(join(top, second)) && file.split('/').length > 2 ? `${top}/${second}` : `${top}/`;
@@ -50,8 +49,10 @@ const arrows: Record<string, readonly string[]> = {
   'functions/kit': shared,
   'functions/family': [...shared, 'functions/kit', 'functions/family'],
   'functions/triggers': [...shared, 'functions/kit', 'functions/family'],
-  infra: [...shared, ...functions],
-  'infra/local': [...shared, ...functions, 'infra'],
+  'infra/build': shared,
+  'infra/aws': [...shared, ...functions, 'infra/build'],
+  'infra/commands': [...shared, ...functions, 'infra/aws'],
+  'infra/local': [...shared, ...functions, 'infra/build', 'infra/aws', 'infra/commands'],
   'web/icons': [],
   'web/kit': shared,
   'web/salon': [...shared, 'web/kit'],

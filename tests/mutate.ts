@@ -21,7 +21,7 @@ const { positionals, values } = parseArgs({
     sample: { type: 'string' },
   },
 });
-const targets = positionals.length > 0 ? positionals : ['functions', 'shared/rules', 'infra/grants.ts', 'web/kit'];
+const targets = positionals.length > 0 ? positionals : ['functions', 'shared/rules', 'infra/aws/grants.ts', 'web/kit'];
 const files = targets.flatMap((path) => (statSync(path).isFile() ? [path] : globSync(`${path}/**/*.ts`))).sort();
 
 // For the workers: all tests, or the gate's with TEST_RUN=gate (`tests/support/gate.ts`), and libraries behave as under `vitest run`.
@@ -53,7 +53,7 @@ const vitest = await createVitest(
         name: 'node',
         include: [
           'tests/{functions,endpoints,shared,stored,web/kit}/**/*.test.ts',
-          'tests/infra/{grants,identity,migrate,migrations,observability}.test.ts',
+          'tests/infra/{aws/{grants,identity,observability},commands/{migrate,migrations}}.test.ts',
         ],
       }),
       project({

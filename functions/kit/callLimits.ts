@@ -12,7 +12,7 @@ import { add, type Change } from './write.ts';
  * full again: taking tokens puts that off. A call takes one token of its person and one of their organization.
  */
 
-/** Calls of an organization in a minute: two fifths of what the API serves (`throttle` in infra/environments.ts). */
+/** Calls of an organization in a minute: two fifths of what the API serves (`throttle` in infra/aws/environments.ts). */
 const callsPerMinute = 12_000;
 /** Calls of one person in a minute, so that nobody uses up the tokens of their organization. */
 const callsPerPerson = Math.max(600, callsPerMinute / 10);

@@ -36,7 +36,7 @@ const deadlineMarginMs = 500;
 
 export type LambdaTime = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>;
 
-/** Time until shortly before the Lambda timeout (`infra/lambda.ts`). */
+/** Time until shortly before the Lambda timeout (`infra/aws/lambda.ts`). */
 export const timeLeftMs = (lambda: LambdaTime): number => lambda.getRemainingTimeInMillis() - deadlineMarginMs;
 
 /** Returns the result of the work, or after `ms` fails with 503 and aborts `timeout`. */

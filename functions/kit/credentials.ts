@@ -1,5 +1,5 @@
 /**
- * Replaces the SDK's credential provider chain in bundles (`infra/bundle.ts`). Lambda provides credentials in environment variables, so
+ * Replaces the SDK's credential provider chain in bundles (`infra/build`). Lambda provides credentials in environment variables, so
  * the code for profiles, single sign-on and metadata services is not shipped.
  */
 export const defaultProvider = () => async () => {

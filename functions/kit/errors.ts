@@ -56,7 +56,7 @@ export const tooManyCalls = (who: string, seconds: number) =>
   );
 export const unavailable = () =>
   new HttpError(503, 'unavailable', 'The service is busy right now. Please try again.', {}, { 'retry-after': '1' });
-/** An operator restores the organization (infra/restore.ts). */
+/** An operator restores the organization (infra/commands/restore.ts). */
 export const restoring = () =>
   new HttpError(
     503,

@@ -13,18 +13,18 @@ const requestIds = ({ requestId, gatewayId, endpoint, organization, user }: Requ
   user_id: user,
 });
 
-/** Writes one line per request with endpoint, caller, status, duration and database usage. Alarms read it (`infra/observability.ts`). */
+/** Writes one line per request with endpoint, caller, status, duration and database usage. Alarms read it (`infra/aws`). */
 export function logRequest(status: number, ms: number, context: RequestContext): void {
   const { databaseRequests, capacityUnits } = context;
   log.info('request', { ...requestIds(context), status, ms: Math.round(ms), databaseRequests, capacityUnits });
 }
 
-/** Logs that an item of the outbox was given up. An alarm reads it (`infra/observability.ts`). */
+/** Logs that an item of the outbox was given up. An alarm reads it (`infra/aws`). */
 export function logGivenUp({ organization, ...item }: { organization: number; kind: string; reason: string }): void {
   log.warn('given up', { ...item, organization_id: organization, request_id: getRequestContext()?.requestId });
 }
 
-/** Logs that a limit held a message. An alarm reads it (`infra/observability.ts`). */
+/** Logs that a limit held a message. An alarm reads it (`infra/aws`). */
 export function logHeld({ organization, limit }: { organization: number; limit: string }): void {
   log.warn('held', { limit, organization_id: organization, request_id: getRequestContext()?.requestId });
 }

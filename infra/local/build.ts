@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { listSources } from '../buildId.ts';
+import { listSources } from '../build/buildId.ts';
 
 const results = ['dist/functions/users/index.mjs', 'dist/web/index.html'];
 

@@ -1,4 +1,4 @@
-import { bundleFunctions } from '../bundle.ts';
+import { bundleFunctions } from '../build/bundle.ts';
 import type { Answer } from './listener.ts';
 
 /** Serves the console from source with hot reload. Functions are rebuilt on change. */

@@ -1,4 +1,4 @@
-import { run } from '../export.ts';
+import { run } from '../commands/export.ts';
 import { openBucket } from './bucket.ts';
 import { openDataFolder } from './dataFolder.ts';
 import { startDynamoDb } from './dynamodb/server.ts';

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 
 type Handler = (event: object, context: object) => Promise<unknown>;
 
-/** Same timeouts as in the cloud (`infra/lambda.ts`, `infra/sender.ts`). */
+/** Same timeouts as in the cloud (`infra/aws/lambda.ts`, `infra/aws/sender.ts`). */
 const getTimeoutMs = (name: string): number => (name === 'sender' ? 55_000 : 10_000);
 
 /**

@@ -3,8 +3,8 @@ import { ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import type { NodeHttpHandler } from '@smithy/node-http-handler';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { tables, tableVariable } from '../../functions/kit/tables.ts';
-import { isDocs } from '../docs.ts';
-import { contentSecurityPolicy, picturesPolicy, securityHeaders } from '../headers.ts';
+import { isDocs } from '../aws/docs.ts';
+import { contentSecurityPolicy, picturesPolicy, securityHeaders } from '../aws/headers.ts';
 import { apiGateway } from './api.ts';
 import { openBucket } from './bucket.ts';
 import { openCognito, serveCognito } from './cognito/server.ts';
@@ -69,7 +69,7 @@ export async function startProduct(settings: Settings, site: Answer, prepare?: (
     (filling.config.requestHandler as NodeHttpHandler).updateHttpClientConfig('requestTimeout', diskTimeoutMs);
     await refuseNewerData();
     await createTables(databaseEndpoint, 'salon', tables);
-    await (await import('../migrate.ts')).migrate();
+    await (await import('../commands/migrate.ts')).migrate();
 
     const bucket = openBucket(folder.images, imagesBucket);
     const images = await bucket.serve();
@@ -111,7 +111,7 @@ export async function startProduct(settings: Settings, site: Answer, prepare?: (
 
 /** Before tables take this release's indexes. */
 async function refuseNewerData(): Promise<void> {
-  const { readProgress } = await import('../migrate.ts');
+  const { readProgress } = await import('../commands/migrate.ts');
   await readProgress().catch((error: unknown) => {
     // The first start has no tables.
     if (!(error instanceof ResourceNotFoundException)) throw error;

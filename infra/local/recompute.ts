@@ -1,4 +1,4 @@
-import { run } from '../recompute.ts';
+import { run } from '../commands/recompute.ts';
 import { openDataFolder } from './dataFolder.ts';
 import { startDynamoDb } from './dynamodb/server.ts';
 import { databaseEnvironment } from './product.ts';

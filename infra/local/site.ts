@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { docsPage } from '../docs.ts';
+import { docsPage } from '../aws/docs.ts';
 import { type Answer, sendJson } from './listener.ts';
 
 const types: Record<string, string> = {

@@ -1,4 +1,4 @@
-/** Words of the 12,000 most common passwords as a filter (wordFilter.ts), made by infra/commonWords.ts. */
+/** Words of the 12,000 most common passwords as a filter (wordFilter.ts), made by infra/build/commonWords.ts. */
 export const commonWords = (): Uint8Array =>
   (decoded ??= Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0)));
 let decoded: Uint8Array | undefined;

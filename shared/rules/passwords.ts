@@ -16,7 +16,7 @@ export type PasswordOwner = {
   places?: readonly string[];
 };
 
-/** Reason why a password is refused; undefined if it is accepted. The user pool checks its length (`infra/identity.ts`). */
+/** Reason why a password is refused; undefined if it is accepted. The user pool checks its length (`infra/aws/identity.ts`). */
 export function findPasswordProblem(password: string, owner: PasswordOwner): string | undefined {
   const { email = '', names = [], places = [] } = owner;
   const lower = password.normalize('NFKC').toLowerCase();

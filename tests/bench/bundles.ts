@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { bundleOptions, bundleSizes } from '../../infra/bundle.ts';
+import { bundleOptions, bundleSizes } from '../../infra/build/bundle.ts';
 import { median } from './stage.ts';
 import type { Figure } from './table.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { permissionsPage, withMatrix } from '../../infra/matrix.ts';
+import { permissionsPage, withMatrix } from '../../infra/build/matrix.ts';
 import type { Endpoint, Family } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
 import { matchEndpoint } from '../../shared/contract/match.ts';

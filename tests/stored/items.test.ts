@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseUser } from '../../functions/kit/caller.ts';
 import { setClock } from '../../functions/kit/clock.ts';
-import { migrate } from '../../infra/migrate.ts';
+import { migrate } from '../../infra/commands/migrate.ts';
 import { isAllowed } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
 import { getUserTypes } from '../../shared/contract/roles.ts';

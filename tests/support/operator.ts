@@ -15,9 +15,9 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { database, deployedTableName } from '../../functions/kit/database.ts';
 import { type TableName, tableNames, tableVariable } from '../../functions/kit/tables.ts';
-import type { RawItem } from '../../infra/organization/families.ts';
-import { scanPages, sorted, tablesClient } from '../../infra/organization/items.ts';
-import type { Run, Shell } from '../../infra/shell.ts';
+import type { RawItem } from '../../infra/commands/organization/families.ts';
+import { scanPages, sorted, tablesClient } from '../../infra/commands/organization/items.ts';
+import type { Run, Shell } from '../../infra/commands/shell.ts';
 
 export type Stored = Record<TableName, RawItem[]>;
 

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { database } from '../../functions/kit/database.ts';
 import { tables } from '../../functions/kit/tables.ts';
 import { provider } from '../../functions/users/provider.ts';
-import { accountGrants, type Granted, grants } from '../../infra/grants.ts';
+import { accountGrants, type Granted, grants } from '../../infra/aws/grants.ts';
 
 /*
  * Enforces IAM permissions in tests: every request of a function to a table, an index or the identity provider is checked against
- * infra/grants.ts.
+ * infra/aws/grants.ts.
  */
 type RunningFunction = { name: Granted; denied: string[] };
 
@@ -15,7 +15,7 @@ const running = new AsyncLocalStorage<RunningFunction>();
 /** Actions of functions in this test file, as `scheduler Query appointments/index/by-client` or `users AdminGetUser`. */
 export const sentActions = new Set<string>();
 
-/** All actions allowed by infra/grants.ts, in the same format. */
+/** All actions allowed by infra/aws/grants.ts, in the same format. */
 export const grantedActions: ReadonlySet<string> = new Set([
   ...Object.entries(grants).flatMap(([name, byTable]) =>
     Object.entries(byTable).flatMap(([table, { actions = [], indexes = [] }]) => [
@@ -33,7 +33,7 @@ export const grantedActions: ReadonlySet<string> = new Set([
 export async function runWithGrants<T>(name: Granted, run: () => Promise<T>): Promise<T> {
   const refused: string[] = [];
   const result = await running.run({ name, denied: refused }, run);
-  if (refused.length > 0) throw new Error(`infra/grants.ts does not allow: ${refused.join(', ')}`);
+  if (refused.length > 0) throw new Error(`infra/aws/grants.ts does not allow: ${refused.join(', ')}`);
   return result;
 }
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { type Environment, type EnvironmentName, getEnvironment } from '../../infra/environments.ts';
-import { addStacks } from '../../infra/product-app.ts';
+import { type Environment, type EnvironmentName, getEnvironment } from '../../infra/aws/environments.ts';
+import { addStacks } from '../../infra/aws/product-app.ts';
 import { api } from '../../shared/contract/index.ts';
 
 /** Creates fake build output, so that the stacks can be synthesized without a build. */

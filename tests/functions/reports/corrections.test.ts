@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { putAll } from '../../../functions/kit/write.ts';
-import { recompute } from '../../../infra/recompute.ts';
+import { recompute } from '../../../infra/commands/recompute.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { RolledChange } from '../../../shared/contract/reports.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { putAll } from '../../../functions/kit/write.ts';
+import { recompute } from '../../../infra/commands/recompute.ts';
 import { createRandom } from '../../../infra/local/demo/random.ts';
-import { recompute } from '../../../infra/recompute.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { fullTest } from '../../support/fullTest.ts';

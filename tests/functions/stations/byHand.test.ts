@@ -3,7 +3,7 @@ import { fillBook } from '../../../functions/appointments/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { findBowlsByIds } from '../../../functions/reports/store.ts';
-import { recompute } from '../../../infra/recompute.ts';
+import { recompute } from '../../../infra/commands/recompute.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { north, ours, seedOrganizations, team } from '../../support/people.ts';

@@ -5,7 +5,7 @@ import type { ShowToast, ToastOptions } from '../../kit/ui/toastOptions.ts';
 import { auth } from '../auth.ts';
 import type { SignInFailure } from '../cognito.ts';
 
-/** The user pool's password policy (`infra/identity.ts`) and ours (`shared/rules/passwords.ts`). */
+/** The user pool's password policy (`infra/aws/identity.ts`) and ours (`shared/rules/passwords.ts`). */
 export const passwordRules = 'At least 12 characters. No well-known password, and without your name, email or salon.';
 
 /** Adds what is wrong with a new password to a form. Loaded with the first one that is sent. */

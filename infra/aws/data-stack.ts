@@ -1,0 +1,78 @@
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Bucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import { tableNames } from '../../functions/kit/tables.ts';
+import { type AlarmProps, Alarms, createAlarmTopic } from './alarms.ts';
+import { Analytics } from './analytics.ts';
+import { watchData } from './dataAlarms.ts';
+import type { Environment } from './environments.ts';
+import { Identity, type SiteUrlProps } from './identity.ts';
+import { Images, privateBucket } from './images.ts';
+import type { CodeProps } from './lambda.ts';
+import { MailDomain, type MailProps } from './mail.ts';
+import { Tables } from './tables.ts';
+
+export type DataProps = AlarmProps & AnalyticsProps & MailProps & SiteUrlProps;
+
+type AnalyticsProps = {
+  /** Enables nightly exports of bowls for analysis. Costs depend on the stored volume. */
+  analytics: boolean;
+};
+
+/** Stateful resources, kept across releases: tables, user accounts, pictures. */
+export class DataStack extends Stack {
+  readonly tables: Tables;
+  readonly identity: Identity;
+  readonly images: Images;
+  readonly accessLogs: Bucket;
+  readonly mail: MailDomain | undefined;
+  readonly alarmTopic: Topic;
+
+  constructor(scope: Construct, id: string, environment: Environment, props: StackProps & CodeProps & DataProps) {
+    super(scope, id, props);
+    this.accessLogs = new Bucket(this, 'AccessLogs', {
+      ...privateBucket(environment),
+      // CloudFront log delivery requires ACLs.
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+      lifecycleRules: [{ expiration: Duration.days(90) }],
+    });
+    this.tables = new Tables(this, 'Tables', environment);
+    this.mail = props.mailFrom ? new MailDomain(this, 'Mail', environment, props.mailFrom) : undefined;
+    this.identity = new Identity(this, 'Identity', environment, {
+      ...props,
+      directory: this.tables.byName.directory,
+      mail: this.mail,
+    });
+    this.images = new Images(this, 'Images', environment, this.accessLogs);
+    this.alarmTopic = createAlarmTopic(this, props);
+    const alarms = new Alarms(this, 'Watch', environment, this.alarmTopic);
+    watchData(alarms, { tables: this.tables, identity: this.identity });
+    if (props.analytics)
+      new Analytics(this, 'Analytics', environment, {
+        source: this.tables.byName.transactions,
+        logs: this.accessLogs,
+        alarmTopic: this.alarmTopic,
+      });
+
+    // Outputs for the operator's commands, each named after its environment variable.
+    for (const name of tableNames)
+      new CfnOutput(this, `Table${capitalized(name)}`, { value: this.tables.byName[name].tableName });
+    const { preToken, newPassword, accountMail } = this.identity;
+    const triggers = { PreToken: preToken, NewPassword: newPassword, AccountMail: accountMail };
+    for (const [name, { lambda }] of Object.entries(triggers)) {
+      new CfnOutput(this, `${name}Function`, { value: lambda.functionName });
+      new CfnOutput(this, `${name}Version`, { value: lambda.currentVersion.version });
+    }
+    new CfnOutput(this, 'AlarmTopic', { value: this.alarmTopic.topicArn });
+    // Options that a later deployment keeps.
+    if (props.alarmsTo) new CfnOutput(this, 'AlarmsTo', { value: props.alarmsTo });
+    if (props.mailFrom) new CfnOutput(this, 'MailFrom', { value: props.mailFrom });
+    if (props.analytics) new CfnOutput(this, 'AnalyticsOption', { value: 'on' });
+    new CfnOutput(this, 'ImagesBucket', { value: this.images.bucket.bucketName });
+    new CfnOutput(this, 'UserPoolId', { value: this.identity.pool.userPoolId });
+    new CfnOutput(this, 'UserPoolClientId', { value: this.identity.serverClient.userPoolClientId });
+  }
+}
+
+const capitalized = (name: (typeof tableNames)[number]): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

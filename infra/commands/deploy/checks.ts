@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { domainOf, type Environment, stackNames } from '../../aws/environments.ts';
+import { callAws, type Deployment, mustCallAws } from '../deployment.ts';
+import type { Shell } from '../shell.ts';
+import type { DeployOptions } from './options.ts';
+
+const lambdaSchema = z.object({ AccountLimit: z.object({ ConcurrentExecutions: z.number() }) });
+const domainSchema = z.object({ VerifiedForSendingStatus: z.boolean() });
+const mailSchema = z.object({ ProductionAccessEnabled: z.boolean() });
+const parameterSchema = z.object({ Parameter: z.object({ Value: z.string() }) });
+
+/** AWS refuses a reservation that leaves fewer executions to all other functions. */
+const minUnreserved = 100;
+const usualConcurrency = 1000;
+const raiseQuota =
+  'aws service-quotas request-service-quota-increase --region us-east-1 --service-code lambda --quota-code L-B99A9384 --desired-value 1000';
+
+/** @throws Error if a stack is being changed at this moment */
+export function refuseRunning({ name }: Environment, { data, app }: Deployment): void {
+  const names = stackNames(name);
+  for (const [stack, live] of [[names.data, data] as const, [names.app, app] as const])
+    if (live?.status.endsWith('IN_PROGRESS'))
+      throw new Error(`${stack} is being changed (${live.status}). Wait until that has ended, then try again.`);
+}
+
+/** What SES has granted to the address that mails come from. `isSandboxed`: it sends to verified addresses only. */
+export type MailState = { isVerified: boolean; isSandboxed: boolean };
+
+export async function checkMail({ run, say }: Shell, { mail }: DeployOptions): Promise<MailState> {
+  if (mail === 'off') return { isVerified: false, isSandboxed: false };
+  const isSandboxed = !(await mustCallAws(run, mailSchema, 'sesv2', 'get-account')).ProductionAccessEnabled;
+  if (isSandboxed) say('Warning: SES is in its sandbox. Until AWS takes it out, mails reach verified addresses only.');
+  // The first deployment with the address creates the identity.
+  const identity = await callAws(run, domainSchema, 'sesv2', 'get-email-identity', '--email-identity', domainOf(mail));
+  return { isVerified: 'data' in identity && identity.data.VerifiedForSendingStatus, isSandboxed };
+}
+
+/**
+ * Checks what an account needs once.
+ * @returns whether CDK is set up
+ * @throws Error if the quota of executions is too low
+ */
+export async function checkAccount({ run, say }: Shell, { signInConcurrency = 0 }: Environment): Promise<boolean> {
+  const { AccountLimit } = await mustCallAws(run, lambdaSchema, 'lambda', 'get-account-settings');
+  const executions = AccountLimit.ConcurrentExecutions;
+  const needed = signInConcurrency + minUnreserved;
+  if (signInConcurrency > 0 && executions < needed)
+    throw new Error(
+      `This account may run ${executions} functions at once; the environment needs ${needed}. Ask AWS for more, then try again:\n  ${raiseQuota}`,
+    );
+  if (executions < usualConcurrency)
+    say(
+      `Warning: this account may run ${executions} functions at once; ${usualConcurrency} is usual. To ask AWS for more:\n  ${raiseQuota}`,
+    );
+  const version = '/cdk-bootstrap/hnb659fds/version';
+  const bootstrap = await callAws(run, parameterSchema, 'ssm', 'get-parameter', '--name', version);
+  if ('refusal' in bootstrap && !bootstrap.refusal.includes('ParameterNotFound'))
+    throw new Error(`Whether CDK is set up in this account cannot be read: ${bootstrap.refusal}`);
+  return !('refusal' in bootstrap);
+}

@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util';
+import { type Environment, isOn, toAddress, toEnvironment } from '../../aws/environments.ts';
+import type { Deployment } from '../deployment.ts';
+import type { Shell } from '../shell.ts';
+
+export const usage = `Usage:
+  npm run deploy -- -c env=NAME [-c alarms=ADDRESS] [-c mail=ADDRESS] [-c analytics=on] [--new-edge-secret] [--yes]
+  npm run deploy -- -c env=NAME --rollback [--yes]
+  Options of -c are kept by later deployments. "off" ends one.`;
+
+const optionNames = ['alarms', 'mail', 'analytics'] as const;
+type OptionName = (typeof optionNames)[number];
+
+export type Asked = {
+  environment: Environment;
+  given: Partial<Record<OptionName, string>>;
+  newEdgeSecret: boolean;
+  rollback: boolean;
+  yes: boolean;
+};
+
+/** @throws Error for an unknown option or value, to catch typos before anything is built */
+export function parseDeployArguments(args: string[]): Asked {
+  const { values } = parseArgs({
+    args,
+    options: {
+      context: { type: 'string', short: 'c', multiple: true, default: [] },
+      'new-edge-secret': { type: 'boolean', default: false },
+      rollback: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
+    },
+  });
+  const environment = toEnvironment(values.context);
+  const given: Record<string, string> = Object.fromEntries(
+    values.context.map((one) => /^(\w+)=(.*)$/.exec(one)?.slice(1) ?? [one, '']),
+  );
+  const { env: _, ...options } = given;
+  const unknown = Object.keys(options).filter((name) => !(optionNames as readonly string[]).includes(name));
+  if (unknown.length > 0) throw new Error(`Unknown option -c ${unknown[0]}=.\n${usage}`);
+  for (const name of ['alarms', 'mail'] as const) toAddress(name, given[name]);
+  isOn('analytics', given['analytics']);
+  const { rollback, yes } = values;
+  if (rollback && (Object.keys(options).length > 0 || values['new-edge-secret']))
+    throw new Error('A roll-back keeps the options of the last deployment; it takes only -c env=NAME.');
+  return { environment, given: options, newEdgeSecret: values['new-edge-secret'], rollback, yes };
+}
+
+/** Context of cdk: `alarms`, `mail`, `analytics`, `edgeSecret`. */
+export type DeployOptions = Record<OptionName | 'edgeSecret', string>;
+
+/** Completes what was asked with the options of the last deployment, which the outputs of the live stacks hold. */
+export async function resolveOptions(shell: Shell, asked: Asked, { data, app }: Deployment): Promise<DeployOptions> {
+  const kept = {
+    alarms: data?.outputs['AlarmsTo'],
+    mail: data?.outputs['MailFrom'],
+    analytics: data?.outputs['AnalyticsOption'],
+  };
+  const edgeSecret = Number(app?.outputs['EdgeSecretNumber'] ?? 1);
+  const options = {
+    mail: 'off',
+    analytics: 'off',
+    ...withoutUndefined(kept),
+    ...asked.given,
+    alarms: asked.given.alarms ?? kept.alarms ?? (data ? 'off' : await askAlarms(shell)),
+    edgeSecret: String(app && asked.newEdgeSecret ? edgeSecret + 1 : edgeSecret),
+  };
+  const marked = Object.entries(options).map(([name, value]) => {
+    const isKept = name in kept && kept[name as OptionName] === value && !asked.given[name as OptionName];
+    return `${name}=${value}${isKept ? ' (kept)' : ''}`;
+  });
+  shell.say(`Options: ${marked.join(', ')}`);
+  return options;
+}
+
+const withoutUndefined = (values: Partial<Record<OptionName, string | undefined>>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<
+    Record<OptionName, string>
+  >;
+
+async function askAlarms({ ask }: Shell): Promise<string> {
+  const answer = await ask('Which address do alarms go to? ("off" for none)');
+  if (!answer) throw new Error('Say where alarms go: -c alarms=you@example.com, or -c alarms=off.');
+  toAddress('alarms', answer);
+  return answer;
+}

@@ -1,0 +1,231 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import { auditEntry } from '../../functions/kit/audit.ts';
+import { deployedTableName } from '../../functions/kit/database.ts';
+import { commit } from '../../functions/kit/write.ts';
+import { toEnvironment } from '../aws/environments.ts';
+import { openDeployment } from './deployment.ts';
+import { repeatSteps } from './migrate.ts';
+import { type RawItem, textOf } from './organization/families.ts';
+import { forEachOf, ItemChanged, listItems, replaceItem } from './organization/items.ts';
+import { findNameItem, nameOf, toOrganizationNumber } from './organization/name.ts';
+import { changePicture, listVersions, type PictureChange, planPictures } from './organization/pictures.ts';
+import { type Accounts, comparePeople, emailOf, settleAccounts } from './restore/accounts.ts';
+import {
+  type Counts,
+  count,
+  type Difference,
+  decideOne,
+  findDifferences,
+  type Restore,
+  restoredTables,
+} from './restore/compare.ts';
+import { copyNameOf, deleteCopies, makeCopies, type Wait } from './restore/copies.ts';
+import { cacheMs, closeOrganization, openOrganization, withMark } from './restore/doors.ts';
+import { confirmByName, runCommand, type Shell, shell } from './shell.ts';
+
+const usage = `Usage:
+  npm run restore -- -c env=NAME --organization N --at 2026-11-24T10:15Z            restores one organization to how it was
+  npm run restore -- -c env=NAME --organization N --at 2026-11-24T10:15Z --clean    deletes the copies of that time
+  npm run restore -- -c env=NAME --organization N --open                            lets people in again after a restore that is given up`;
+
+const msPerDay = 86_400_000;
+const timeMissing = '--at takes a time with its zone, as in 2026-11-24T10:15Z.';
+const optionsSchema = z.object({
+  at: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/, timeMissing)
+    .transform((text) => new Date(text))
+    .refine((at) => !Number.isNaN(at.getTime()), timeMissing)
+    .optional(),
+  clean: z.boolean(),
+  open: z.boolean(),
+});
+
+export function parseRestoreArguments(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      context: { type: 'string', short: 'c', multiple: true },
+      organization: { type: 'string' },
+      at: { type: 'string' },
+      clean: { type: 'boolean', default: false },
+      open: { type: 'boolean', default: false },
+    },
+  });
+  const parsed = optionsSchema.safeParse(values);
+  if (!parsed.success) throw new Error(parsed.error.issues[0]?.message);
+  if (!parsed.data.at && !parsed.data.open) throw new Error('--at is missing.');
+  const organization = toOrganizationNumber(values.organization);
+  return { environment: toEnvironment(values.context), organization, ...parsed.data };
+}
+
+/** Restores one organization from point-in-time copies of the tables. Safe to repeat: it goes on with what still differs. */
+export async function restoreOrganization(shell: Shell, args: string[], pause: Wait = wait): Promise<void> {
+  const { environment, organization, at, clean, open } = parseRestoreArguments(args);
+  const { operator } = await openDeployment(shell, environment);
+  if (open || !at) {
+    await openOrganization(organization);
+    return shell.say(`Organization ${organization} is open.`);
+  }
+  if (clean) return deleteCopies(shell, restoredTables, at);
+  if (at.getTime() > Date.now()) throw new Error('--at is in the future.');
+  if (at.getTime() < Date.now() - environment.recoveryDays * msPerDay)
+    throw new Error(`${environment.name} keeps copies of the last ${environment.recoveryDays} days only.`);
+  shell.say(`Copies of the tables as of ${at.toISOString()}, which takes AWS from minutes to hours:`);
+  await makeCopies(shell, restoredTables, at, pause);
+
+  const copyOf = copyNameOf(at);
+  const name = await findName(organization, copyOf('directory'));
+  const { accounts, ...allowed } = await comparePeople(organization, copyOf('directory'));
+  const restore: Restore = { organization, copyOf, context: { now: Math.floor(Date.now() / 1000), ...allowed } };
+  const pictures = planPictures(await listVersions(organization), at);
+  const found = await countDifferences(restore);
+  sayPlan(shell, { name, organization, at, found, pictures, accounts });
+  await confirmByName(shell, `Restore ${name} (${organization}) in ${environment.name}?`, name);
+
+  const taken = await whileClosed(shell, organization, pause, async () => {
+    await settleAccounts(accounts);
+    const left = await writeDifferences(restore);
+    await forEachOf(pictures, changePicture);
+    await verify(restore);
+    await repeatMigrations(shell, copyOf('directory'));
+    await logRestore({ organization, at, operator, found, pictures });
+    return left;
+  });
+  const same = `-c env=${environment.name} --organization ${organization}`;
+  shell.say(`${name} is as it was at ${at.toISOString()}, and open again.`);
+  sayAfterwards(shell, { taken, accounts, same, at });
+}
+
+/** Runs while the organization's calls are refused, and opens it if all went well. */
+async function whileClosed<T>(shell: Shell, organization: number, pause: Wait, run: () => Promise<T>): Promise<T> {
+  try {
+    await closeOrganization(organization);
+    shell.say('The organization is closed: its people and stations are told to try again in a few minutes.');
+    await pause(cacheMs);
+    const result = await run();
+    await openOrganization(organization);
+    return result;
+  } catch (error) {
+    shell.say('It stopped, and the organization is still closed. Run it again to go on, or with --open to give up.');
+    throw error;
+  }
+}
+
+async function findName(organization: number, copy: string): Promise<string> {
+  const found = (await findNameItem(organization)) ?? (await findNameItem(organization, copy));
+  if (!found) throw new Error(`There is no organization ${organization}, neither now nor at that time.`);
+  return nameOf(found);
+}
+
+type Found = { counts: Counts; erased: RawItem[] };
+
+async function countDifferences(restore: Restore): Promise<Found> {
+  const counts: Counts = new Map();
+  const erased: RawItem[] = [];
+  for (const table of restoredTables)
+    for await (const page of findDifferences(table, restore))
+      for (const one of page) {
+        count(counts, one);
+        if (one.family === 'clients' && one.place?.['erased'] && one.copy && !one.copy['erased']) erased.push(one.copy);
+      }
+  return { counts, erased };
+}
+
+const maxAttempts = 5;
+
+/** Writes one item, provided that it is still as it was compared; otherwise compares it again. */
+async function write(first: Difference, restore: Restore): Promise<void> {
+  const { table, copy, place } = first;
+  let one: Difference | undefined = first;
+  for (let attempt = 1; one && !one.isTaken; attempt++) {
+    try {
+      return await replaceItem(deployedTableName(table), one.place, one.item && withMark(table, one.item));
+    } catch (error) {
+      if (!(error instanceof ItemChanged) || attempt === maxAttempts) throw error;
+      one = await decideOne(table, { key: copy ?? place ?? {}, ...(copy && { copy }) }, restore);
+    }
+  }
+}
+
+/** @returns the unique values that another organization took */
+async function writeDifferences(restore: Restore): Promise<string[]> {
+  const taken: string[] = [];
+  for (const table of restoredTables)
+    for await (const page of findDifferences(table, restore)) {
+      await forEachOf(page, (one) => write(one, restore));
+      taken.push(...page.flatMap(({ isTaken, copy }) => (isTaken ? [textOf(copy, 'pk').replace('EM#', '')] : [])));
+    }
+  return taken;
+}
+
+/** @throws Error if something differs that should not */
+async function verify(restore: Restore): Promise<void> {
+  let left = 0;
+  for (const table of restoredTables)
+    for await (const page of findDifferences(table, restore))
+      left += page.filter(({ action, isTaken }) => action !== 'move forward' && !isTaken).length;
+  if (left > 0) throw new Error(`${left} items were written meanwhile.`);
+}
+
+/** Items of then may be older than the migrations that ran since. */
+async function repeatMigrations({ say }: Shell, copy: string): Promise<void> {
+  const done = (await listItems(copy, 'MIGRATIONS', '')).filter((step) => step['done']?.BOOL);
+  await repeatSteps(new Set(done.map((step) => Number(textOf(step, 'sk')))), say);
+}
+
+type Plan = {
+  name: string;
+  organization: number;
+  at: Date;
+  found: Found;
+  pictures: PictureChange[];
+  accounts: Accounts;
+};
+
+function sayPlan({ say }: Shell, { name, organization, at, found, pictures, accounts }: Plan): void {
+  say(`\n${name} (${organization}) as of ${at.toISOString()}:`);
+  for (const row of found.counts.values())
+    say(
+      `  ${row.table}, ${row.family}: ${[...Object.entries(row.count)].map(([what, times]) => `${times} to ${what}`).join(', ')}`,
+    );
+  const back = pictures.filter(({ version }) => version).length;
+  if (pictures.length > 0) say(`  pictures: ${back} to put back, ${pictures.length - back} to remove`);
+  sayList(say, 'Added since. Their accounts are deleted; invite them again if they should stay:', accounts.added);
+  sayList(say, 'Erased since. Erase these clients again afterwards:', found.erased);
+}
+
+type Afterwards = { taken: string[]; accounts: Accounts; same: string; at: Date };
+
+function sayAfterwards({ say }: Shell, { taken, accounts, same, at }: Afterwards): void {
+  sayList(say, 'Have no account. Invite them again from Teams:', accounts.uninvited);
+  if (taken.length > 0) say(`Belong to another organization now:${taken.map((one) => `\n  ${one}`).join('')}`);
+  say(`Left to do:
+  Ask everybody to reload the console.
+  npm run recompute -- ${same}
+  npm run restore -- ${same} --at ${at.toISOString()} --clean`);
+}
+
+function sayList(say: Shell['say'], title: string, items: readonly RawItem[]): void {
+  const nameOf = (item: RawItem) =>
+    emailOf(item) || `${textOf(item, 'client_first_name')} ${textOf(item, 'client_last_name')}`;
+  if (items.length > 0) say(`${title}${items.map((item) => `\n  ${nameOf(item)}`).join('')}`);
+}
+
+type Restored = { organization: number; at: Date; operator: string; found: Found; pictures: PictureChange[] };
+
+async function logRestore({ organization, at, operator, found, pictures }: Restored): Promise<void> {
+  const changed = Object.fromEntries([...found.counts].map(([family, row]) => [family, row.count]));
+  const event = {
+    entity: 'organization',
+    id: String(organization),
+    action: 'restore',
+    reason: `Restored to ${at.toISOString()} by ${operator}`,
+    after: { ...changed, pictures: pictures.length },
+  };
+  await commit([auditEntry({ user_id: 'restore', organization_id: organization }, event)]);
+}
+
+if (import.meta.main) await runCommand(() => restoreOrganization(shell, process.argv.slice(2)), usage);

@@ -1,0 +1,94 @@
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { describe, expect, test } from 'vitest';
+import { getEnvironment } from '../../../infra/aws/environments.ts';
+import { getOnlyResource, listResources, synthesizeStacks } from '../../support/stacks.ts';
+
+const names = ['dev', 'staging', 'prod'] as const;
+
+describe.each(names)('%s', (name) => {
+  const { app, stacks, data, site } = synthesizeStacks(name);
+  const environment = getEnvironment(name);
+
+  test('has no security finding that is neither mended nor answered', () => {
+    const { violations } = new AwsSolutionsChecks().validateScope(app);
+    expect(violations.map(({ ruleName, violatingResources }) => [ruleName, violatingResources])).toEqual([]);
+  });
+
+  test('answers no finding for a whole stack', () => {
+    const answered = [app, ...app.node.children].flatMap(({ node }) =>
+      node.metadata.filter(({ type }) => type === 'aws:cdk:acknowledged-rules'),
+    );
+    expect(answered).toEqual([]);
+  });
+
+  test('keeps its data, and resists deletion, as it promises', () => {
+    const policy = environment.keepsData ? 'Retain' : 'Delete';
+    const stateful = [
+      ...listResources(data, 'AWS::DynamoDB::GlobalTable'),
+      ...listResources(data, 'AWS::Cognito::UserPool'),
+      ...listResources(data, 'AWS::S3::Bucket'),
+    ];
+    expect(stateful).toHaveLength(14);
+    for (const [, { DeletionPolicy }] of stateful) expect(DeletionPolicy).toBe(policy);
+    for (const [, { Properties }] of listResources(data, 'AWS::DynamoDB::GlobalTable'))
+      expect(Properties['Replicas']).toMatchObject([{ DeletionProtectionEnabled: environment.keepsData }]);
+    expect(getOnlyResource(data, 'AWS::Cognito::UserPool').DeletionProtection).toBe(
+      environment.keepsData ? 'ACTIVE' : 'INACTIVE',
+    );
+    expect(stacks.data.terminationProtection).toBe(environment.keepsData);
+    expect(stacks.app.terminationProtection).toBe(environment.keepsData);
+  });
+
+  test('empties its buckets when it is destroyed, unless it keeps data', () => {
+    for (const template of [data, site])
+      expect(listResources(template, 'Custom::S3AutoDeleteObjects').length > 0).toBe(!environment.keepsData);
+  });
+
+  test('is guarded by a firewall and threat protection as it promises', () => {
+    expect(listResources(site, 'AWS::WAFv2::WebACL')).toHaveLength(environment.guarded ? 1 : 0);
+    const { DistributionConfig } = getOnlyResource(site, 'AWS::CloudFront::Distribution');
+    expect('WebACLId' in DistributionConfig).toBe(environment.guarded);
+    const pool = getOnlyResource(data, 'AWS::Cognito::UserPool');
+    expect(pool.UserPoolTier).toBe(environment.guarded ? 'PLUS' : 'ESSENTIALS');
+    expect(pool.UserPoolAddOns?.AdvancedSecurityMode).toBe(environment.guarded ? 'AUDIT' : undefined);
+  });
+
+  test('keeps every log for the days it promises', () => {
+    const logs = [...listResources(data, 'AWS::Logs::LogGroup'), ...listResources(site, 'AWS::Logs::LogGroup')];
+    expect(logs.length).toBeGreaterThan(3);
+    for (const [, { Properties }] of logs) expect(Properties['RetentionInDays']).toBe(environment.logDays);
+  });
+
+  test('lets the stack with the data stand alone: only the release reads from it', () => {
+    expect(stacks.data.dependencies).toEqual([]);
+    expect(stacks.app.dependencies).toEqual([stacks.data]);
+  });
+
+  test('can drop what the release no longer reads: nothing is exported, nothing imported', () => {
+    const exported = Object.values(data.findOutputs('*')).filter((output) => 'Export' in output);
+    expect(exported).toEqual([]);
+    expect(JSON.stringify(site.toJSON())).not.toContain('Fn::ImportValue');
+    expect(JSON.stringify(site.toJSON())).toContain('Fn::GetStackOutput');
+  });
+
+  test('lies in the one region that may hold its firewall, and bears its name on every resource', () => {
+    expect([stacks.data.region, stacks.app.region]).toEqual(['us-east-1', 'us-east-1']);
+    expect(stacks.data.stackName).toBe(`SalonConsole-${name}-Data`);
+    expect(stacks.app.stackName).toBe(`SalonConsole-${name}-App`);
+    expect(stacks.data.tags.tagValues()).toEqual({ product: 'salon-console', environment: name });
+  });
+});
+
+test('the options of a deployment are outputs, from which the next one keeps them', () => {
+  const { data, site } = synthesizeStacks('dev', { analytics: true, edgeSecretNumber: 2 });
+  const outputs = { ...data.findOutputs('*'), ...site.findOutputs('*') };
+  const names = ['AlarmsTo', 'MailFrom', 'AnalyticsOption', 'EdgeSecretNumber'];
+  expect(names.map((name) => outputs[name]?.['Value'])).toEqual([
+    ...['operator@salon.example', 'hello@salon.example', 'on', '2'],
+  ]);
+});
+
+test('an environment that nobody has described is refused, and the refusal names the known ones', () => {
+  for (const name of ['production', undefined, 'toString'])
+    expect(() => getEnvironment(name)).toThrow('Choose one with -c env=NAME: dev, staging, prod.');
+});

@@ -1,0 +1,415 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describeCode } from '../../../infra/aws/code.ts';
+import { getEnvironment } from '../../../infra/aws/environments.ts';
+import { listLosses } from '../../../infra/commands/deploy/cdk.ts';
+import { deploy } from '../../../infra/commands/deploy.ts';
+import { confirmWrite, openDeployment } from '../../../infra/commands/deployment.ts';
+import { type Run, shell as realShell, type Shell } from '../../../infra/commands/shell.ts';
+import { snapshotEnvironment } from '../../support/snapshotEnvironment.ts';
+
+const functionsFolder = mkdtempSync(join(tmpdir(), 'salon-deploy-'));
+for (const name of ['pre-token', 'new-password', 'account-mail']) {
+  mkdirSync(join(functionsFolder, name));
+  writeFileSync(join(functionsFolder, name, 'index.mjs'), `// ${name}`);
+}
+
+type Outputs = Record<string, string>;
+
+/** An AWS account, as far as a deployment asks about it. */
+const emptyAccount = {
+  signedIn: true,
+  bootstrapped: true,
+  executions: 1000,
+  mailSandboxed: false,
+  mailVerified: true,
+  subscription: 'arn:aws:sns:us-east-1:123456789012:Alarms:1',
+  status: 'UPDATE_COMPLETE',
+  data: undefined as Outputs | undefined,
+  app: undefined as Outputs | undefined,
+  dataDiff: '',
+  /** Versions by function. */
+  versions: {} as Record<string, { Version: string; Description?: string; LastModified: string }[]>,
+  /** Beginning of the command that fails. */
+  failing: undefined as string | undefined,
+};
+const deployedAccount: typeof emptyAccount = {
+  ...emptyAccount,
+  data: {
+    ...{ AlarmsTo: 'ops@salon.example', AnalyticsOption: 'on', AlarmTopic: 'arn:topic' },
+    ...{ PreTokenFunction: 'pre-token-1', PreTokenVersion: '8', MailFrom: 'hello@salon.example' },
+    ...{ NewPasswordFunction: 'new-password-1', NewPasswordVersion: '3' },
+    ...{ AccountMailFunction: 'account-mail-1', AccountMailVersion: '2' },
+    MailRecord1A2B3: 'a._domainkey.salon.example CNAME a.dkim.amazonses.com',
+  },
+  app: { EdgeSecretNumber: '3', Url: 'https://d1.cloudfront.net' },
+};
+type Account = typeof emptyAccount;
+
+const dataDiff = (line: string) =>
+  `Stack SalonConsole-prod-Data\nResources\n${line}\n[+] AWS::SNS::Topic Alarms Alarms1\n`;
+const table = 'AWS::DynamoDB::GlobalTable Tables/old Tablesold1';
+
+/** Answers the commands of a deployment to an account, and records those that change something. */
+function operate(given: Partial<Account> = {}, answers: string[] = []) {
+  const account = { ...emptyAccount, ...given };
+  const stack = (outputs: Outputs | undefined, name: string) =>
+    outputs
+      ? { Stacks: [{ StackStatus: account.status, Outputs: toOutputList(outputs) }] }
+      : `Stack with id ${name} does not exist`;
+  const replies: Record<string, (args: readonly string[]) => unknown> = {
+    'aws sts': () => (account.signedIn ? { Account: '123456789012' } : 'Unable to locate credentials'),
+    'aws cloudformation': ([, , , name = '']) => stack(name.endsWith('Data') ? account.data : account.app, name),
+    'aws lambda get-account-settings': () => ({ AccountLimit: { ConcurrentExecutions: account.executions } }),
+    'aws lambda list-versions': ([, , , name = '']) => ({
+      Versions: [{ Version: '$LATEST', LastModified: '' }, ...(account.versions[name] ?? [])],
+    }),
+    'aws lambda update-alias': () => ({ FunctionVersion: '1' }),
+    'aws ssm': () => (account.bootstrapped ? { Parameter: { Value: '29' } } : 'ParameterNotFound'),
+    'aws sesv2 get-email-identity': () => ({ VerifiedForSendingStatus: account.mailVerified }),
+    'aws sesv2 get-account': () => ({ ProductionAccessEnabled: !account.mailSandboxed }),
+    'aws sns': () => ({ Subscriptions: [{ SubscriptionArn: account.subscription }] }),
+  };
+  const changes: string[] = [];
+  const said: string[] = [];
+  const asked: string[] = [];
+  const run: Run = async (command, args) => {
+    const line = [command, ...args].join(' ');
+    if (command !== 'aws' || line.includes('update-alias')) changes.push(shorten(line));
+    if (account.failing && shorten(line).startsWith(account.failing)) return { code: 1, stdout: '', stderr: 'Failed' };
+    if (line.startsWith('npx cdk deploy SalonConsole-prod-Data')) account.data ??= deployedAccount.data;
+    if (line.startsWith('npx cdk deploy SalonConsole-prod-App')) account.app ??= deployedAccount.app;
+    if (line.startsWith('npx cdk diff SalonConsole-prod-Data'))
+      return { code: 0, stdout: '', stderr: account.dataDiff };
+    const reply = Object.entries(replies).find(([start]) => line.startsWith(start))?.[1](args) ?? {};
+    return typeof reply === 'string'
+      ? { code: 254, stdout: '', stderr: reply }
+      : { code: 0, stdout: JSON.stringify(reply), stderr: '' };
+  };
+  const shell: Shell = {
+    run,
+    ask: async (question) => {
+      asked.push(question);
+      return answers.shift();
+    },
+    say: (line) => said.push(line),
+  };
+  const go = (...args: string[]) => deploy(shell, ['-c', 'env=prod', ...args], functionsFolder);
+  return { shell, changes, asked, go, text: () => said.join('\n') };
+}
+
+const toOutputList = (outputs: Outputs) =>
+  Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue }));
+
+const shorten = (line: string): string =>
+  line
+    .replace('npx cdk', 'cdk')
+    .replace('SalonConsole-prod-', '')
+    .replace('node infra/commands/migrate.ts -c env=prod', 'migrate')
+    .replace(/ --(app cdk.out|exclusively|no-color|require-approval never|region us-east-1|output json)/g, '');
+
+function point(name: string, to: string): string {
+  return `aws lambda update-alias --function-name ${name} --name live --function-version ${to}`;
+}
+const preparation = (options: string) => [
+  'npm run build',
+  `cdk synth --quiet -c env=prod ${options}`,
+  'cdk diff Data',
+  'cdk diff App',
+];
+const release = [
+  'cdk deploy Data',
+  point('pre-token-1', '8'),
+  point('new-password-1', '3'),
+  point('account-mail-1', '2'),
+  'migrate --before --yes',
+  'cdk deploy App',
+  'migrate --yes',
+];
+const firstOptions = '-c mail=off -c analytics=off -c alarms=ops@salon.example -c edgeSecret=1 -c mailVerified=off';
+const keptOptions =
+  '-c mail=hello@salon.example -c analytics=on -c alarms=ops@salon.example -c edgeSecret=3 -c mailVerified=on -c url=https://d1.cloudfront.net';
+
+beforeEach(() => {
+  delete process.env['AWS_REGION'];
+  delete process.env['AWS_DEFAULT_REGION'];
+});
+const restoreEnvironment = snapshotEnvironment();
+afterEach(restoreEnvironment);
+
+describe('a first deployment', () => {
+  test('shows what it will do, asks once, deploys data, migrations and app, and tells what is left to do', async () => {
+    const { go, changes, asked, text } = operate({ subscription: 'PendingConfirmation' }, ['y']);
+    await go('-c', 'alarms=ops@salon.example');
+    expect(changes).toEqual([...preparation(firstOptions), ...release]);
+    expect(asked).toEqual(['Deploy this to prod? [y/N]']);
+    expect(text()).toContain('prod, account 123456789012, us-east-1');
+    expect(text()).toContain('prod is deployed: https://d1.cloudfront.net');
+    expect(text()).toContain('npm run admin -- platform-admin -c env=prod');
+    expect(text()).toContain('Confirm the link that AWS mailed to ops@salon.example.');
+    expect(text()).toContain('Clients get no messages.');
+  });
+
+  test('asks where alarms go', async () => {
+    const { go, changes } = operate({}, ['ops@salon.example', 'y']);
+    await go();
+    expect(changes).toEqual([...preparation(firstOptions), ...release]);
+    await expect(operate({}, []).go()).rejects.toThrow('Say where alarms go: -c alarms=you@example.com');
+    await expect(operate({}, ['ops']).go()).rejects.toThrow('-c alarms= takes an email address or off, not "ops".');
+  });
+
+  test('offers to set up CDK in a new account', async () => {
+    const { go, changes, asked } = operate({ bootstrapped: false }, ['y', 'y']);
+    await go('-c', 'alarms=off');
+    expect(asked[0]).toBe('CDK is not set up in 123456789012. Set it up? [y/N]');
+    expect(changes.slice(0, 4)).toEqual([
+      ...preparation(firstOptions.replace('ops@salon.example', 'off')).slice(0, 2),
+      'cdk bootstrap aws://123456789012/us-east-1',
+      'cdk diff Data',
+    ]);
+    const refused = operate({ bootstrapped: false }, ['n']);
+    await expect(refused.go('-c', 'alarms=off')).rejects.toThrow('Nothing was changed.');
+    expect(refused.changes).toEqual([]);
+  });
+
+  test.each([
+    ['in its sandbox', { mailSandboxed: true }, 'Ask AWS for production access of SES'],
+    [
+      'without the domain',
+      { mailVerified: false },
+      'Enter these DNS records of salon.example, then deploy again:\n    a._domainkey',
+    ],
+  ])('with SES %s leaves invitations to Cognito, and tells what is left to do', async (_, account, left) => {
+    const { go, text, changes } = operate(account);
+    await go('-c', 'alarms=off', '-c', 'mail=hello@salon.example', '--yes');
+    expect(changes[1]).toMatch(/-c mail=hello@salon.example .*-c mailVerified=off/);
+    expect(text()).toContain(left);
+  });
+
+  test('in an account with few executions warns', async () => {
+    const few = operate({ executions: 150 });
+    await few.go('-c', 'alarms=off', '--yes');
+    expect(few.text()).toContain('Warning: this account may run 150 functions at once; 1000 is usual.');
+  });
+});
+
+test.each<[string, Partial<Account>, string[], string]>([
+  ['without credentials', { signedIn: false }, [], 'AWS does not know who you are.'],
+  [
+    'with too few executions',
+    { executions: 10 },
+    ['-c', 'alarms=off'],
+    'may run 10 functions at once; the environment needs 150',
+  ],
+  ['with an option that is none', {}, ['-c', 'alarm=ops@salon.example'], 'Unknown option -c alarm=.'],
+  ['with a flag that is none', {}, ['-c', 'analytics=yes'], '-c analytics= takes on or off'],
+  ['while another deployment runs', { ...deployedAccount, status: 'UPDATE_IN_PROGRESS' }, [], 'is being changed'],
+  [
+    'without rights to read the stacks',
+    { failing: 'aws cloudformation' },
+    [],
+    'The stack SalonConsole-prod-Data cannot be read: Failed',
+  ],
+  [
+    'without rights to read quotas',
+    { failing: 'aws lambda' },
+    ['-c', 'alarms=off'],
+    'aws lambda get-account-settings failed: Failed',
+  ],
+  ['that rolls back what is not there', {}, ['--rollback'], 'prod has no release to roll back.'],
+])('a deployment %s changes nothing and says why', async (_, account, args, reason) => {
+  const { go, changes } = operate(account);
+  await expect(go(...args)).rejects.toThrow(reason);
+  expect(changes).toEqual([]);
+});
+
+test('a deployment to another region or environment is refused', async () => {
+  const { shell, changes } = operate();
+  await expect(deploy(shell, ['-c', 'env=production'])).rejects.toThrow(
+    'Choose one with -c env=NAME: dev, staging, prod.',
+  );
+  process.env['AWS_REGION'] = 'eu-west-1';
+  await expect(deploy(shell, ['-c', 'env=prod'])).rejects.toThrow(
+    'AWS_REGION is eu-west-1. The product runs in us-east-1',
+  );
+  expect(changes).toEqual([]);
+});
+
+describe('a later deployment', () => {
+  test('keeps the options of the one before, and says so', async () => {
+    const { go, changes, text } = operate(deployedAccount, ['y']);
+    await go();
+    expect(changes).toEqual(['migrate --check', ...preparation(keptOptions), ...release]);
+    expect(text()).toContain('mail=hello@salon.example (kept), analytics=on (kept), alarms=ops@salon.example (kept)');
+    expect(text()).not.toContain('npm run admin');
+  });
+
+  test('takes new ones, and ends one with "off"', async () => {
+    const { go, changes } = operate(deployedAccount);
+    await go('-c', 'mail=off', '-c', 'alarms=new@salon.example', '--new-edge-secret', '--yes');
+    const options = '-c mail=off -c analytics=on -c alarms=new@salon.example -c edgeSecret=4 -c mailVerified=off';
+    expect(changes[2]).toContain(`cdk synth --quiet -c env=prod ${options}`);
+  });
+
+  test('that is not agreed to changes nothing', async () => {
+    for (const answers of [['n'], ['']]) {
+      const { go, changes } = operate(deployedAccount, answers);
+      await expect(go()).rejects.toThrow('Nothing was changed.');
+      expect(changes).toEqual(['migrate --check', ...preparation(keptOptions)]);
+    }
+    await expect(operate(deployedAccount).go()).rejects.toThrow('Nobody can answer here');
+  });
+
+  test.each([
+    ['migrate --check', 'This release cannot serve the data there', ['migrate --check']],
+    ['npm run build', 'The build failed', ['migrate --check', 'npm run build']],
+    ['cdk synth', 'The templates were not made', undefined],
+    ['cdk diff App', 'The differences cannot be shown', ['migrate --check', ...preparation(keptOptions)]],
+    ['cdk deploy Data', 'the App stack is untouched', release.slice(0, 1)],
+    ['migrate --before', 'The App stack is untouched. Deploy again to resume.', release.slice(0, 5)],
+    ['cdk deploy App', 'Mend the cause and deploy again', release.slice(0, 6)],
+    ['migrate --yes', 'Run npm run migrate to resume.', release],
+  ])('stops where %s fails, and says what stands', async (failing, reason, last) => {
+    const { go, changes } = operate({ ...deployedAccount, failing });
+    await expect(go('--yes')).rejects.toThrow(reason);
+    if (last) expect(changes.slice(-last.length)).toEqual(last);
+    expect(changes.at(-1)).toContain(failing);
+  });
+
+  test('that removes or replaces data goes on only if that is confirmed by name, never by --yes', async () => {
+    const account = { ...deployedAccount, dataDiff: dataDiff(`[~] ${table} replace`) };
+    const agreed = operate(account, ['prod', 'y']);
+    await agreed.go();
+    expect(agreed.asked[0]).toContain(`${table} replace\nWhat they hold is lost to the product. Type prod to go on:`);
+    expect(agreed.changes.slice(-7)).toEqual(release);
+    for (const answers of [['y'], []]) {
+      const { go, changes } = operate(account, answers);
+      await expect(go('--yes')).rejects.toThrow(
+        `Nothing was changed. The release removes or replaces in the Data stack`,
+      );
+      expect(changes.at(-1)).toBe('cdk diff Data');
+    }
+  });
+});
+
+test.each([
+  [`[-] ${table} orphan`, [`${table} orphan`]],
+  [`[-] ${table} destroy`, [`${table} destroy`]],
+  [`[~] ${table} may be replaced`, [`${table} may be replaced`]],
+  [`[~] ${table}\n └─ [~] KeySchema (requires replacement)`, []],
+  ['[+] AWS::DynamoDB::GlobalTable Tables/new Tablesnew1', []],
+  ['[-] AWS::Lambda::Version Identity/pre-token/Function/CurrentVersion Version1 orphan', []],
+  ['[-] AWS::CloudWatch::Alarm OldAlarm destroy', []],
+])('a line of cdk diff tells of a loss or not: %s', (line, losses) => {
+  expect(listLosses(dataDiff(line))).toEqual(losses);
+});
+
+describe('a roll-back', () => {
+  const version = (Version: string, Description: string) => ({ Version, Description, LastModified: '2026-11-20' });
+  const [own, ownPassword, ownMail] = ['pre-token', 'new-password', 'account-mail'].map((name) =>
+    describeCode(functionsFolder, name),
+  );
+  const versions = {
+    'pre-token-1': [version('6', own ?? ''), version('7', own ?? ''), version('10', 'Code b')],
+    'new-password-1': [version('4', ownPassword ?? '')],
+    'account-mail-1': [version('1', ownMail ?? ''), version('2', 'Code c')],
+  };
+  const account = { ...deployedAccount, versions };
+  const unknown = {
+    ...account,
+    versions: { ...versions, 'pre-token-1': [version('9', 'Code a'), version('10', 'Code b')] },
+  };
+  const atOnce = preparation(`${keptOptions} -c canary=off`).filter((line) => line !== 'cdk diff Data');
+  const prepared = ['migrate --check', ...atOnce];
+
+  test('takes triggers to the newest version of the checked-out code, and the App stack back', async () => {
+    const { go, changes, asked } = operate(account, ['y']);
+    await go('--rollback');
+    expect(asked).toEqual([
+      'Roll prod back to this checkout (pre-token to version 7, new-password to version 4, account-mail to version 1)? [y/N]',
+    ]);
+    expect(changes).toEqual([
+      ...prepared,
+      point('pre-token-1', '7'),
+      point('new-password-1', '4'),
+      point('account-mail-1', '1'),
+      'cdk deploy App',
+    ]);
+  });
+
+  test('lists the versions and asks where none has the code', async () => {
+    const chosen = operate(unknown, ['9', 'y']);
+    await chosen.go('--rollback');
+    expect(chosen.text()).toContain('  10  2026-11-20  Code b\n  9  2026-11-20  Code a');
+    expect(chosen.changes.slice(-4)).toEqual([
+      point('pre-token-1', '9'),
+      point('new-password-1', '4'),
+      point('account-mail-1', '1'),
+      'cdk deploy App',
+    ]);
+    const kept = operate(unknown, ['', 'y']);
+    await kept.go('--rollback');
+    expect(kept.changes).toEqual([
+      ...prepared,
+      point('new-password-1', '4'),
+      point('account-mail-1', '1'),
+      'cdk deploy App',
+    ]);
+    await expect(operate(unknown, ['8']).go('--rollback')).rejects.toThrow('There is no version 8.');
+    await expect(operate(unknown).go('--rollback', '--yes')).rejects.toThrow('Nobody can choose');
+  });
+
+  test.each<[string, Partial<Account>, string[], string]>([
+    ['to a release that does not know the data', { failing: 'migrate --check' }, [], 'cannot serve the data there'],
+    ['with other options', {}, ['-c', 'mail=off'], 'A roll-back keeps the options of the last deployment'],
+  ])('%s is refused', async (_, more, args, reason) => {
+    const { go, changes } = operate({ ...account, ...more });
+    await expect(go('--rollback', '--yes', ...args)).rejects.toThrow(reason);
+    expect(changes.filter((line) => line !== 'migrate --check')).toEqual([]);
+  });
+
+  test('that fails says what became of the triggers', async () => {
+    const { go } = operate({ ...account, failing: 'cdk deploy App' });
+    await expect(go('--rollback', '--yes')).rejects.toThrow(
+      'was not rolled back, see above (pre-token to version 7, new-password',
+    );
+  });
+});
+
+describe('an operator’s command', () => {
+  test('says where it acts, and takes the names of tables from the live stacks', async () => {
+    process.env['PRE_TOKEN_FUNCTION'] = 'of another environment';
+    const { shell, text } = operate(deployedAccount);
+    await openDeployment(shell, getEnvironment('prod'));
+    expect(text()).toBe('prod, account 123456789012, us-east-1');
+    expect(process.env['PRE_TOKEN_FUNCTION']).toBe('pre-token-1');
+    expect(process.env['AWS_REGION']).toBe('us-east-1');
+  });
+
+  test('refuses an account where its environment is not deployed', async () => {
+    await expect(openDeployment(operate().shell, getEnvironment('prod'))).rejects.toThrow(
+      'prod is not deployed in the account 123456789012. Are these its credentials?',
+    );
+  });
+
+  test('asks before it writes to data that is kept', async () => {
+    const ask = async (name: 'prod' | 'dev', answers: string[], isAgreed = false) => {
+      const { shell, asked } = operate({}, answers);
+      await confirmWrite(shell, getEnvironment(name), 'Repair wrong totals', isAgreed);
+      return asked;
+    };
+    expect(await ask('prod', ['y'])).toEqual(['Repair wrong totals in prod? [y/N]']);
+    expect(await ask('prod', [], true)).toEqual([]);
+    expect(await ask('dev', [])).toEqual([]);
+    await expect(ask('prod', ['n'])).rejects.toThrow('Nothing was changed.');
+    await expect(ask('prod', [])).rejects.toThrow('run it in a terminal, or add --yes');
+  });
+});
+
+test('a command’s output and code are caught, and a command that does not exist is told as shells do', async () => {
+  const script = 'console.log(1); console.error(2); process.exit(3)';
+  expect(await realShell.run(process.execPath, ['-e', script])).toEqual({ code: 3, stdout: '1\n', stderr: '2\n' });
+  expect(await realShell.run('no-such-command', [])).toMatchObject({ code: 127 });
+});

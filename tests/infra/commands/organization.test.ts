@@ -1,0 +1,302 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setClock } from '../../../functions/kit/clock.ts';
+import { type TableName, tableNames } from '../../../functions/kit/tables.ts';
+import { eraseOrganization } from '../../../infra/commands/erase.ts';
+import { exportOrganization } from '../../../infra/commands/export.ts';
+import {
+  findFamily,
+  getFamily,
+  organizationOf,
+  type RawItem,
+  textOf,
+} from '../../../infra/commands/organization/families.ts';
+import { keyText, tablesClient } from '../../../infra/commands/organization/items.ts';
+import { cacheMs, closeOrganization } from '../../../infra/commands/restore/doors.ts';
+import { restoreOrganization } from '../../../infra/commands/restore.ts';
+import { createRandom } from '../../../infra/local/demo/random.ts';
+import { acceptsIdempotencyKey } from '../../../shared/contract/endpoint.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { endpointCases } from '../../endpoints/index.ts';
+import { isFullRun } from '../../support/gate.ts';
+import { startIdentity } from '../../support/identity.ts';
+import {
+  connectOperator,
+  createOperator,
+  mockPictures,
+  readStored,
+  type Stored,
+  textsOf,
+} from '../../support/operator.ts';
+import { ours, team } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+import { sendRaw } from '../../support/sendRaw.ts';
+import { snapshotEnvironment } from '../../support/snapshotEnvironment.ts';
+import { startForFile } from '../../support/startForFile.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+startForFile(startProduct);
+const identity = startForFile(startIdentity);
+const restoreEnvironment = snapshotEnvironment();
+afterAll(() => {
+  restoreEnvironment();
+  setClock(undefined);
+  tablesClient.middlewareStack.remove('cut off');
+  pictures.stop();
+});
+
+const organization = ours.organization_id;
+const random = createRandom(7);
+const acts = endpointCases.filter(({ endpoint }) => endpoint.method !== 'GET');
+let world: World;
+let minutes = 0;
+
+/** Every call finds the caches of another function, in which nothing is cached. */
+function forget(): void {
+  minutes += 1;
+  setClock(() => Date.now() + minutes * 60_000);
+}
+
+/** What people do in a quarter, as requests about records of every kind. */
+async function act(times: number): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    const row = random.pick(acts);
+    forget();
+    const sent = (await world.buildSample(row)) as { body?: object };
+    const key = acceptsIdempotencyKey(row.endpoint) && { idempotency_key: `${row.name} ${minutes}` };
+    const body = sent.body && JSON.stringify({ ...sent.body, ...key });
+    expect((await sendRaw(row.endpoint, sent, body, world.findCaller(row))).status, row.name).toBeLessThan(500);
+  }
+}
+
+const [before, after] = isFullRun ? [100, 200] : [10, 30];
+let then: Stored;
+let at: Date;
+let pictures: ReturnType<typeof mockPictures>;
+
+beforeAll(async () => {
+  connectOperator();
+  world = await createWorld();
+  const people = new Set([world.own.stylist, world.sister.stylist, world.foreign.stylist, ...Object.values(team)]);
+  for (const one of people) await identity.addUser(one);
+  process.env['IMAGES_BUCKET'] = 'pictures';
+  await act(before);
+  then = await readStored();
+  at = new Date();
+  const earlier = new Date(at.getTime() - 60_000);
+  const later = new Date(at.getTime() + 1);
+  pictures = mockPictures([
+    { key: 'images/1/products/kept.png', at: earlier },
+    { key: 'images/1/products/deleted.png', at: earlier },
+    { key: 'images/1/products/deleted.png', at: later, isDeleted: true },
+    { key: 'images/1/products/added.png', at: later },
+    { key: 'images/12/products/theirs.png', at: later },
+  ]);
+  await act(after);
+}, 300_000);
+
+const isOurs = (item: RawItem): boolean => organizationOf(item) === organization;
+const exactTexts = (stored: Stored): string[] =>
+  textsOf(stored, (table, item) => isOurs(item) && (getFamily(table, item).rule ?? 'exact') === 'exact');
+const othersTexts = (stored: Stored): string[] => textsOf(stored, (_, item) => !isOurs(item));
+const familyOf = (stored: Stored, table: TableName, name: string): RawItem[] =>
+  stored[table].filter((item) => isOurs(item) && getFamily(table, item).name === name);
+
+const target = ['-c', 'env=prod', '--organization', '1'];
+/** An email that another organization takes in these tests. */
+const takenEmail = (): string => textOf(familyOf(then, 'directory', 'emails')[0], 'pk');
+
+/** Ends the process, so to speak, before a write. */
+function cutOffBefore(nth: number): void {
+  let left = nth;
+  tablesClient.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (/^(Put|Delete|Update)Item/.test(commandName ?? '') && left-- <= 0) throw new Error('Cut off');
+        return next(args);
+      },
+    { name: 'cut off', step: 'initialize', override: true },
+  );
+}
+
+const restore = (operator: ReturnType<typeof createOperator>, ...more: string[]) =>
+  restoreOrganization(operator.shell, [...target, '--at', at.toISOString(), ...more], async (ms) => {
+    if (ms !== cacheMs) return;
+    forget();
+    const refused = [
+      await call(api.users.getProfile, {}, team.admin),
+      await call(api.stations.beat, {
+        headers: { 'x-station-key': world.own.stationKey },
+        body: { sent_at: at.toISOString() },
+      }),
+    ];
+    const closed = { status: 503, message: 'Your salon is being restored. Please try again in a few minutes.' };
+    expect(refused).toMatchObject([closed, closed]);
+    expect(await call(api.users.getProfile, {}, team.theirAdmin)).toMatchObject({ status: 200 });
+  });
+
+test('every stored item belongs to a family, and to the organization that it names', async () => {
+  const stored = await readStored();
+  for (const table of tableNames)
+    for (const item of stored[table]) {
+      const owner = organizationOf(item);
+      if (item['organization_id']) expect(owner, keyText(item)).toBe(Number(item['organization_id'].N));
+      if (owner === undefined) expect(textOf(item, 'pk')).toMatch(/^(LIMIT#|COUNTERS$|MIGRATIONS$|SETUP$)/);
+      else expect(findFamily(table, item), `${table} ${keyText(item)}`).toBeDefined();
+    }
+});
+
+test.each<[string, (string | undefined)[], string]>([
+  ['another name is typed', ['Theirs'], 'Nothing was changed.'],
+  ['nobody can answer', [undefined], 'Nobody can answer here: run it in a terminal.'],
+])('nothing is restored if %s', async (_, answers, message) => {
+  const now = await readStored();
+  const operator = createOperator(answers, then);
+  await expect(restore(operator)).rejects.toThrow(message);
+  await restore(operator, '--clean');
+  expect(operator.text()).toContain('visits: ');
+  expect(await readStored()).toEqual(now);
+});
+
+test('an organization is restored to how it was, however often that is interrupted, and no other is touched', async () => {
+  const now = await readStored();
+  const operator = createOperator([], then);
+  for (let run = 1; ; run++) {
+    operator.answers.push('Ours');
+    cutOffBefore(random.below(60 * run));
+    const end = await restore(operator).catch((error: Error) => error.message);
+    if (end === undefined) break;
+    expect(end).toBe('Cut off');
+    expect(operator.text()).toMatch(/still closed[^\n]+$/);
+  }
+  tablesClient.middlewareStack.remove('cut off');
+  const restored = await readStored();
+  expect(exactTexts(now)).not.toEqual(exactTexts(then));
+  expect(exactTexts(restored)).toEqual(exactTexts(then));
+  expect(othersTexts(restored)).toEqual(othersTexts(now));
+  // Each copy is made once.
+  expect(operator.calls.filter((name) => name.startsWith('dynamodb restore'))).toHaveLength(tableNames.length - 1);
+
+  const idsOf = (stored: Stored) => familyOf(stored, 'directory', 'users').map((item) => textOf(item, 'user_id'));
+  expect(idsOf(restored).sort()).toEqual(idsOf(then).sort());
+  const added = familyOf(now, 'directory', 'users').filter((item) => !idsOf(then).includes(textOf(item, 'user_id')));
+  for (const item of added) expect(await identity.exists(textOf(item, 'user_email'))).toBe(false);
+  expect(await identity.exists(team.desk.user_email)).toBe(true);
+  expect(pictures.current()).toEqual(['kept.png', 'theirs.png', 'deleted.png']);
+  forget();
+  expect(await call(api.users.getProfile, {}, team.admin)).toMatchObject({ status: 200 });
+});
+
+test('the audit log keeps what happened, messages that were sent are not sent again, and counters never go back', async () => {
+  const restored = await readStored();
+  const [last] = familyOf(restored, 'audit', 'audit log').filter((item) => textOf(item, 'entity') === 'organization');
+  expect(textOf(last, 'reason')).toBe(`Restored to ${at.toISOString()} by arn:aws:iam::123456789012:user/dana`);
+  const waiting = new Set(familyOf(then, 'messages', 'outbox').map(keyText));
+  for (const item of familyOf(restored, 'messages', 'outbox')) expect(waiting).toContain(keyText(item));
+  const numbersOf = (stored: Stored) =>
+    new Map(
+      [...familyOf(stored, 'directory', 'last numbers'), ...familyOf(stored, 'appointments', 'revisions')].map(
+        (item) => [keyText(item), Number((item['last_number'] ?? item['changes'] ?? item['n'])?.N)],
+      ),
+    );
+  const now = numbersOf(restored);
+  for (const [key, number] of numbersOf(then)) expect(now.get(key)).toBeGreaterThanOrEqual(number);
+});
+
+test('an email that another organization took is left to it and reported', async () => {
+  const email = { ...familyOf(then, 'directory', 'emails')[0], organization_id: { N: '2' } };
+  await tablesClient.send(new PutItemCommand({ TableName: 'salon-directory', Item: email }));
+  const operator = createOperator(['Ours'], then);
+  await restore(operator);
+  expect(operator.text()).toContain(`Belong to another organization now:\n  ${takenEmail().slice(3)}`);
+  expect((await readStored()).directory).toContainEqual(email);
+  await restore(operator, '--clean');
+  expect(operator.calls.filter((name) => name === 'dynamodb delete-table')).toHaveLength(tableNames.length - 1);
+});
+
+test('a restore that is given up lets people in again', async () => {
+  await closeOrganization(organization);
+  await restore(createOperator([]), '--open');
+  forget();
+  expect(await call(api.users.getProfile, {}, team.admin)).toMatchObject({ status: 200 });
+});
+
+test('an export holds every record and picture of the organization, and nothing that opens anything', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'salon-')), 'export');
+  mkdirSync(folder, { mode: 0o755 });
+  await exportOrganization(organization, folder);
+  await expect(exportOrganization(organization, folder)).rejects.toThrow('is not empty.');
+  const stored = await readStored();
+  const records = tableNames.flatMap((table) =>
+    stored[table].filter((item) => isOurs(item) && getFamily(table, item).isRecord),
+  );
+  const readExport = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const manifest = JSON.parse(readExport('manifest.json')) as { records: Record<string, number>; pictures: number };
+  expect(Object.values(manifest.records).reduce((sum, one) => sum + one)).toBe(records.length);
+  for (const [name, times] of Object.entries(manifest.records)) {
+    expect(readExport(`${name}.jsonl`).trimEnd().split('\n')).toHaveLength(times);
+    expect(existsSync(join(folder, `${name}.csv`))).toBe(true);
+  }
+  expect(manifest.pictures).toBe(2);
+  expect(readExport('pictures/kept.png')).toBe('images/1/products/kept.png');
+  const modeOf = (path: string) => statSync(join(folder, path)).mode & 0o777;
+  expect([modeOf('.'), modeOf('pictures')]).toEqual([0o700, 0o700]);
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    if (path !== 'pictures') expect([path, modeOf(path)]).toEqual([path, 0o600]);
+  const text = readdirSync(folder)
+    .filter((name) => name.includes('.'))
+    .map(readExport)
+    .join('');
+  expect(text.includes(team.admin.user_email)).toBe(true);
+  expect(text.match(/whsec_|"(digest|hash|hashes|salt|secret)":|\/api\/messages\//)).toBeNull();
+});
+
+test('an erased organization leaves nothing but a note, however often that is interrupted, and no other is touched', async () => {
+  const now = await readStored();
+  const operator = createOperator([]);
+  const erase = () => eraseOrganization(operator.shell, target, async () => undefined);
+  operator.answers.push('ours');
+  await expect(erase()).rejects.toThrow('Nothing was changed.');
+  expect(await readStored()).toEqual(now);
+  for (let run = 1; ; run++) {
+    operator.answers.push('Ours');
+    cutOffBefore(random.below(200 * run));
+    const end = await erase().catch((error: Error) => error.message);
+    if (end === undefined) break;
+    expect(end).toBe('Cut off');
+  }
+  tablesClient.middlewareStack.remove('cut off');
+  const left = await readStored();
+  const notes = left.directory.filter((item) => textOf(item, 'pk') === 'ERASED');
+  expect(notes).toMatchObject([
+    { sk: { S: 'O#1' }, by: { S: 'arn:aws:iam::123456789012:user/dana' }, done: { BOOL: true } },
+  ]);
+  expect(othersTexts({ ...left, directory: left.directory.filter((item) => !notes.includes(item)) })).toEqual(
+    othersTexts(now),
+  );
+  expect(tableNames.flatMap((table) => left[table]).filter(isOurs)).toEqual([]);
+  expect(pictures.versions.map(({ key }) => key)).toEqual(['images/12/products/theirs.png']);
+  expect(await identity.exists(team.desk.user_email)).toBe(false);
+  expect(await identity.exists(team.theirAdmin.user_email)).toBe(true);
+  await expect(erase()).rejects.toThrow('There is no organization 1.');
+
+  const again = createOperator(['Ours'], then);
+  await restoreOrganization(again.shell, [...target, '--at', at.toISOString()], async () => undefined);
+  const taken = takenEmail();
+  expect(exactTexts(await readStored())).toEqual(exactTexts(then).filter((text) => !text.includes(taken)));
+});
+
+test.each([
+  [['--at', '2026-11-24T10:15Z'], '--organization is missing'],
+  [['--organization', '7'], '--at is missing.'],
+  [['--organization', '7', '--at', '2026-11-24 10:15'], '--at takes a time with its zone'],
+  [['--organization', '7', '--at', '2099-01-01T00:00Z'], '--at is in the future.'],
+  [['--organization', '7', '--at', '2020-01-01T00:00Z'], 'prod keeps copies of the last 35 days only.'],
+])('%j is refused', async (args, message) => {
+  const { shell, calls } = createOperator([]);
+  await expect(restoreOrganization(shell, ['-c', 'env=prod', ...args])).rejects.toThrow(message);
+  expect(calls.some((name) => name.includes('restore'))).toBe(false);
+});
