@@ -1,5 +1,5 @@
-import { createWorkbook, type WorkbookCell } from '../../web/kit/grid/workbook.ts';
-import type { FromWorkbook, ToWorkbook } from '../../web/kit/grid/workbook.worker.ts';
+import { createWorkbook, type WorkbookCell } from '../../web/kit/grid/export/workbook.ts';
+import type { FromWorkbook, ToWorkbook } from '../../web/kit/grid/export/workbook.worker.ts';
 
 /** Replaces the workbook worker, which jsdom lacks, by running the same code on the main thread. */
 export class InProcessWorker {

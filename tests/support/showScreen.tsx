@@ -7,7 +7,7 @@ import { SWRConfig } from 'swr';
 import { vi } from 'vitest';
 import type { Endpoint, UserType } from '../../shared/contract/endpoint.ts';
 import { RoutesContext, SessionContext } from '../../web/kit/data/session.tsx';
-import { ExportsProvider } from '../../web/kit/grid/Exports.tsx';
+import { ExportsProvider } from '../../web/kit/grid/export/Exports.tsx';
 import { ConfirmProvider } from '../../web/kit/ui/Confirm.tsx';
 import { ToastProvider } from '../../web/kit/ui/Toast.tsx';
 import { themes } from '../../web/kit/ui/theme.ts';

@@ -4,7 +4,7 @@ import { SWRConfig } from 'swr';
 import { isSecondFactorDue } from '../../shared/rules/security.ts';
 import { ApiError } from '../kit/data/call.ts';
 import { RoutesContext, useSession } from '../kit/data/session.tsx';
-import { ExportsProvider } from '../kit/grid/Exports.tsx';
+import { ExportsProvider } from '../kit/grid/export/Exports.tsx';
 import { ConfirmProvider } from '../kit/ui/Confirm.tsx';
 import { lazyComponent, lazyPart } from '../kit/ui/lazyComponent.tsx';
 import { ScreenSkeleton } from '../kit/ui/States.tsx';

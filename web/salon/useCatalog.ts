@@ -2,8 +2,8 @@ import type { CatalogueItem } from '../../shared/contract/catalogue.ts';
 import { type ListedProduct, products } from '../../shared/contract/products.ts';
 import { compareProducts, compareTreeItems } from '../../shared/rules/products.ts';
 import { call } from '../kit/data/call.ts';
+import { mergeInOrder, useRowStream } from '../kit/grid/model/useRowStream.ts';
 import type { RowStream } from '../kit/grid/types.ts';
-import { mergeInOrder, useRowStream } from '../kit/grid/useRowStream.ts';
 
 const { listProducts, listProductsMissingInfo, listProductTree, listCatalogue } = products;
 

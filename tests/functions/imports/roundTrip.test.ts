@@ -4,7 +4,7 @@ import { toUnknownProduct } from '../../../functions/products/rules.ts';
 import { addProduct } from '../../../functions/products/store.ts';
 import type { ImportKind, ImportValues } from '../../../shared/contract/imports.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { createExportFile } from '../../../web/kit/grid/exportFile.ts';
+import { createExportFile } from '../../../web/kit/grid/export/exportFile.ts';
 import type { Column } from '../../../web/kit/grid/types.ts';
 import { download } from '../../../web/kit/ui/download.ts';
 import { clientColumns } from '../../../web/screens/clients/columns.ts';

@@ -7,17 +7,17 @@ import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { look } from '../ui/theme.ts';
 import { getWidth, useMeasurement } from '../ui/useMeasurement.ts';
 import { useSaveShortcut } from '../ui/useSaveShortcut.ts';
-import { cellText } from './cellValues.ts';
-import type { PasteResult } from './clipboard.ts';
-import { GridMessages } from './GridMessages.tsx';
-import { GridTable } from './GridTable.tsx';
-import { GridToolbar } from './GridToolbar.tsx';
-import { NarrowList } from './NarrowList.tsx';
-import { Pager, type PageSelection, useRowSelection } from './Pager.tsx';
-import { hasCriteria, rowNoun } from './tableModel.ts';
+import type { PasteResult } from './edit/clipboard.ts';
+import type { BatchEdit } from './edit/useBatchEdit.ts';
+import { cellText } from './model/cellValues.ts';
+import { hasCriteria, rowNoun } from './model/tableModel.ts';
 import type { GridProps } from './types.ts';
-import type { BatchEdit } from './useBatchEdit.ts';
 import { type GridState, useGrid } from './useGrid.ts';
+import { GridMessages } from './view/GridMessages.tsx';
+import { GridTable } from './view/GridTable.tsx';
+import { GridToolbar } from './view/GridToolbar.tsx';
+import { NarrowList } from './view/NarrowList.tsx';
+import { Pager, type PageSelection, useRowSelection } from './view/Pager.tsx';
 
 /** The pager, and the page's padding below the card. */
 const heightBelowRowsPx = 48 + 26;

@@ -1,17 +1,17 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { formatCount } from '../ui/format.ts';
-import { useColumns } from './columnSettings.ts';
-import type { ExportFormat, ExportProgress } from './exportFile.ts';
-import { type GridView, useGridView } from './gridView.ts';
-import { usePage, useReportRows } from './Pager.tsx';
-import type { PendingRows } from './pendingEdits.ts';
-import { createTableModel, hasCriteria, rowNoun, type TableModel } from './tableModel.ts';
-import { computeTotals } from './totals.ts';
-import { filterTree, flatLines, type GridLine, treeLines } from './tree.ts';
+import { useBatchEdit } from './edit/useBatchEdit.ts';
+import type { ExportFormat, ExportProgress } from './export/exportFile.ts';
+import { useColumns } from './model/columnSettings.ts';
+import { type GridView, useGridView } from './model/gridView.ts';
+import type { PendingRows } from './model/pendingEdits.ts';
+import { createTableModel, hasCriteria, rowNoun, type TableModel } from './model/tableModel.ts';
+import { computeTotals } from './model/totals.ts';
+import { filterTree, flatLines, type GridLine, treeLines } from './model/tree.ts';
+import { type GridData, useGridData } from './model/useGridData.ts';
+import { useOpenRows, useRollUp, useTree } from './model/useTree.ts';
 import type { Column, GridProps, Sort } from './types.ts';
-import { useBatchEdit } from './useBatchEdit.ts';
-import { type GridData, useGridData } from './useGridData.ts';
-import { useOpenRows, useRollUp, useTree } from './useTree.ts';
+import { usePage, useReportRows } from './view/Pager.tsx';
 
 const noRows: readonly never[] = [];
 const unsorted: readonly Sort[] = [];
@@ -80,7 +80,7 @@ export function useGrid<Row extends object>(props: GridProps<Row>) {
     exporting: {
       count: countExported(props, data, matches),
       make: async (format: ExportFormat, work: ExportProgress) => {
-        const { buildExport: exportAll } = await import('./buildExport.ts');
+        const { buildExport: exportAll } = await import('./export/buildExport.ts');
         return exportAll({ format, work, props, view, visible: chosen, table, found, streamed: data.streamedRows });
       },
     },

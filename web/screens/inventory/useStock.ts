@@ -7,8 +7,8 @@ import { locations } from '../../../shared/contract/locations.ts';
 import { call } from '../../kit/data/call.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useRefresh } from '../../kit/data/useApi.ts';
+import { mergeInOrder, useRowStream } from '../../kit/grid/model/useRowStream.ts';
 import type { RowStream } from '../../kit/grid/types.ts';
-import { mergeInOrder, useRowStream } from '../../kit/grid/useRowStream.ts';
 import { parseStockRevision, useWatch } from '../../salon/watch.ts';
 
 /** Salons loaded in parallel. */

@@ -13,9 +13,9 @@ import {
   type PivotValue,
 } from '../../../shared/rules/pivot.ts';
 import { useCanOpen } from '../../kit/data/session.tsx';
-import { ExportMenu } from '../../kit/grid/ExportMenu.tsx';
-import type { ExportResult } from '../../kit/grid/Exports.tsx';
-import { createExportFile, type ExportFormat, type ExportProgress } from '../../kit/grid/exportFile.ts';
+import { ExportMenu } from '../../kit/grid/export/ExportMenu.tsx';
+import type { ExportResult } from '../../kit/grid/export/Exports.tsx';
+import { createExportFile, type ExportFormat, type ExportProgress } from '../../kit/grid/export/exportFile.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { Plot } from '../../kit/plot/Plot.tsx';
 import { formatCount, formatNumber } from '../../kit/ui/format.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { yieldingFields } from '../../../../web/kit/grid/columnSettings.ts';
+import { yieldingFields } from '../../../../web/kit/grid/model/columnSettings.ts';
 
 const columns = [
   { field: 'org', title: 'Org', width: 100, priority: 9, yields: true },

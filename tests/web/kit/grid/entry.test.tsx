@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { parseBlock } from '../../../../web/kit/grid/clipboard.ts';
+import { parseBlock } from '../../../../web/kit/grid/edit/clipboard.ts';
 import type { Column, RowChange, SaveResult } from '../../../../web/kit/grid/types.ts';
 import { unloadPage } from '../unloadPage.ts';
 import { columns, getCell, PeopleGrid, type Person, people, renderGrid, renderScreen } from './people.tsx';

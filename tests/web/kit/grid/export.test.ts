@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvCell, csvLine, escapeFormula, unescapeFormula } from '../../../../shared/rules/csv.ts';
-import { toWorkbookCell } from '../../../../web/kit/grid/exportFile.ts';
+import { toWorkbookCell } from '../../../../web/kit/grid/export/exportFile.ts';
 import type { Column } from '../../../../web/kit/grid/types.ts';
 
 const hidden = ['\u200B', '\uFEFF', '\u00A0', '\u00AD', '\u2060', '\u202E', '\u3164', '\uFE0F', '\0', '\n'];

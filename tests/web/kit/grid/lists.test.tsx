@@ -4,8 +4,8 @@ import { mutate } from 'swr';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { Grid } from '../../../../web/kit/grid/Grid.tsx';
+import { mergeInOrder } from '../../../../web/kit/grid/model/useRowStream.ts';
 import type { Column, GridPage, RowStream, SourceRequest } from '../../../../web/kit/grid/types.ts';
-import { mergeInOrder } from '../../../../web/kit/grid/useRowStream.ts';
 import {
   columns,
   getAddress,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import * as z from 'zod';
 import { SessionContext } from '../../../../web/kit/data/session.tsx';
-import { ExportsProvider } from '../../../../web/kit/grid/Exports.tsx';
+import { ExportsProvider } from '../../../../web/kit/grid/export/Exports.tsx';
 import { Grid } from '../../../../web/kit/grid/Grid.tsx';
 import type { Column, GridProps } from '../../../../web/kit/grid/types.ts';
 import { ConfirmProvider } from '../../../../web/kit/ui/Confirm.tsx';
