@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment, BookedService, StrandedAppointment } from '../../shared/contract/appointments.ts';
+import { allowFieldByQuestion, type Booking, type BookingQuestion } from '../../shared/contract/booking.ts';
 import type { Category } from '../../shared/contract/categories.ts';
 import type { Client } from '../../shared/contract/clients.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import { allowFieldByQuestion, type Booking, type BookingQuestion } from '../../shared/contract/scheduler.ts';
 import type { Service } from '../../shared/contract/services.ts';
 import type { Assignment } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';

@@ -1,7 +1,7 @@
 import type { Absence, AbsencePlanQuery, StrandedVisit } from '../../shared/contract/absence.ts';
 import type { Appointment } from '../../shared/contract/appointments.ts';
+import type { Move } from '../../shared/contract/booking.ts';
 import { type Client, walkInId } from '../../shared/contract/clients.ts';
-import type { Move } from '../../shared/contract/scheduler.ts';
 import type { WorkingHours } from '../../shared/contract/workingHours.ts';
 import { type AbsentVisit, asksForStylist, planAbsence as planOffers } from '../../shared/rules/absence.ts';
 import { isExpected, occupiesTime } from '../../shared/rules/appointmentStatus.ts';

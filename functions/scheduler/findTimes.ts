@@ -1,7 +1,7 @@
 import type { WeeklyBlock } from '../../shared/contract/blockedTime.ts';
 import { walkInId } from '../../shared/contract/clients.ts';
+import { type FindTimesQuery, type FreeStartOffer, maxOffersPerDay } from '../../shared/contract/freeTimes.ts';
 import { type Location, type StoredConfig, weekdays } from '../../shared/contract/locations.ts';
-import { type FindTimesQuery, type FreeStartOffer, maxOffersPerDay } from '../../shared/contract/scheduler.ts';
 import type { Assignment } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
 import type { WorkingHours } from '../../shared/contract/workingHours.ts';

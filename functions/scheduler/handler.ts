@@ -1,6 +1,7 @@
 import type { Appointment, AppointmentStatus } from '../../shared/contract/appointments.ts';
+import type { Booking } from '../../shared/contract/booking.ts';
 import { walkInId } from '../../shared/contract/clients.ts';
-import { type Booking, scheduler } from '../../shared/contract/scheduler.ts';
+import { scheduler } from '../../shared/contract/scheduler.ts';
 import {
   assertBillAllows,
   assertFitsDay,

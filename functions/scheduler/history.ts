@@ -1,7 +1,8 @@
 import type { Appointment, AppointmentAuditEntry, ClientAppointment } from '../../shared/contract/appointments.ts';
+import { maxSummarizedVisits } from '../../shared/contract/clientVisits.ts';
 import type { EndpointReply } from '../../shared/contract/endpoint.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import { maxSummarizedVisits, type scheduler } from '../../shared/contract/scheduler.ts';
+import type { scheduler } from '../../shared/contract/scheduler.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { personName } from '../../shared/rules/names.ts';
 import { roundToCents } from '../../shared/rules/numbers.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment, BookedService } from '../../shared/contract/appointments.ts';
-import type { Booking } from '../../shared/contract/scheduler.ts';
+import type { Booking } from '../../shared/contract/booking.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { clientName, personName } from '../../shared/rules/names.ts';
 import { agreePrice, canChangePrices } from '../../shared/rules/prices.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment, BookedService } from '../../shared/contract/appointments.ts';
-import { type Move, maxMovesTogether } from '../../shared/contract/scheduler.ts';
+import { type Move, maxMovesTogether } from '../../shared/contract/booking.ts';
 import { isPlanned } from '../../shared/rules/appointmentStatus.ts';
 import { toSteps } from '../../shared/rules/appointments.ts';
 import { personName } from '../../shared/rules/names.ts';

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../shared/contract/appointments.ts';
+import { maxMovesTogether } from '../../shared/contract/booking.ts';
 import { walkInId } from '../../shared/contract/clients.ts';
-import { maxMovesTogether } from '../../shared/contract/scheduler.ts';
 import { maxSeriesVisits, type SeriesForm, type SeriesPlanQuery } from '../../shared/contract/series.ts';
 import { isExpected, isPlanned } from '../../shared/rules/appointmentStatus.ts';
 import { toSteps } from '../../shared/rules/appointments.ts';

@@ -40,7 +40,7 @@ const onDemand = {
   form: [/kit\/form\/|report\/ReportRunForm/],
   plot: [/chart\.js|plot\/charts/],
   book: [
-    /web\/book\/|contract\/(scheduler|calendar|blockedTime)\.ts|rules\/(appointments|openingHours|prices|scheduling|book)/,
+    /web\/book\/|contract\/(scheduler|book|booking|freeTimes|clientVisits|calendar|blockedTime)\.ts|rules\/(appointments|openingHours|prices|scheduling|book)/,
   ],
   // What the book shares with its panels.
   desk: [

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { appointment } from './appointments.ts';
+import { maxMoves, move, movesResult } from './booking.ts';
+import { defineFamily, staff } from './endpoint.ts';
 import { date, id, localDateTime, locationId } from './fields.ts';
 import type { UnsentReason } from './messages.ts';
 
@@ -66,3 +68,41 @@ export const strandedVisit = z
   })
   .meta({ id: 'StrandedVisit' });
 export type StrandedVisit = z.infer<typeof strandedVisit>;
+
+const absenceMoves = z.array(move).max(maxMoves, `At most ${maxMoves} appointments at once`);
+
+/** Endpoints for the day of a sick stylist. */
+export const absences = defineFamily({
+  planAbsence: {
+    summary: 'Plan the absence of a sick stylist: other times for each of their visits, best first',
+    method: 'POST',
+    path: '/scheduler/absence/plan',
+    allow: staff,
+    body: absencePlanQuery,
+    reply: z.object({
+      visits: z.array(strandedVisit),
+      tells_clients: z.boolean().describe('True if clients get a message when their visit moves'),
+      message: z
+        .object({ subject: z.string(), text: z.string(), salon_phone: z.string() })
+        .optional()
+        .describe('Message that the clients get, with placeholders'),
+    }),
+  },
+  saveAbsence: {
+    summary:
+      'Save the absence of a sick stylist: close their day and move their visits. Visits whose new time was taken are refused.',
+    method: 'PUT',
+    path: '/scheduler/absence',
+    allow: staff,
+    body: absence.extend({ moves: absenceMoves }),
+    reply: movesResult,
+  },
+  endAbsence: {
+    summary: 'End the absence of a stylist on a day: restore their hours and move visits back',
+    method: 'DELETE',
+    path: '/scheduler/absence',
+    allow: staff,
+    body: absence.omit({ from: true }).extend({ moves: absenceMoves }),
+    reply: movesResult,
+  },
+});

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { date, id, localDateTime, locationId, singleLine } from './fields.ts';
+import { allowDoubleBooking } from './booking.ts';
+import { defineFamily, staff } from './endpoint.ts';
+import { date, id, idempotencyFields, localDateTime, locationId, message, singleLine } from './fields.ts';
 
 /** Kinds of working time that cannot be booked. */
 export const blockedTimeKinds = ['lunch', 'meeting', 'training', 'personal', 'other'] as const;
@@ -64,3 +66,34 @@ export const weeklyBlock = z.object({
   skipped: z.array(date),
 });
 export type WeeklyBlock = z.infer<typeof weeklyBlock>;
+
+/** Endpoints of blocked time. */
+export const blockedTimes = defineFamily({
+  createBlockedTime: {
+    summary:
+      'Block time of a stylist, once or every week. A time with an appointment has to be confirmed (409 double_booked).',
+    method: 'POST',
+    path: '/scheduler/blocked',
+    allow: staff,
+    body: blockedTimeForm.extend({ allow_double_booking: allowDoubleBooking, ...idempotencyFields }),
+    reply: blockedTime.extend(message.shape),
+    status: 201,
+  },
+  updateBlockedTime: {
+    summary:
+      'Update or move a blocked time. For a weekly one, `scope` selects that day or that day and all later ones.',
+    method: 'PUT',
+    path: '/scheduler/blocked',
+    allow: staff,
+    body: z.strictObject({ blocked: blockedTimeRef, to: blockedTimeForm, allow_double_booking: allowDoubleBooking }),
+    reply: blockedTime.extend(message.shape),
+  },
+  deleteBlockedTime: {
+    summary: 'Delete a blocked time. For a weekly one, `scope` selects that day or that day and all later ones.',
+    method: 'DELETE',
+    path: '/scheduler/blocked',
+    allow: staff,
+    body: blockedTimeRef,
+    reply: message,
+  },
+});

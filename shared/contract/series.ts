@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { date, id, localDateTime } from './fields.ts';
+import { appointment } from './appointments.ts';
+import { cancelReason } from './booking.ts';
+import { defineFamily, staff } from './endpoint.ts';
+import { date, id, localDateTime, message } from './fields.ts';
 
 /** Visits that one series may add: a visit a week for two years. */
 export const maxSeriesVisits = 104;
@@ -43,3 +46,43 @@ export const seriesForm = z.strictObject({
     .refine((list) => new Set(list.map((start) => start.slice(0, 10))).size === list.length, 'One visit a day'),
 });
 export type SeriesForm = z.output<typeof seriesForm>;
+
+/** Endpoints of repeated visits. */
+export const series = defineFamily({
+  planSeries: {
+    summary: 'Plan a series of a visit: which dates are free, and the nearest free start for the others',
+    method: 'POST',
+    path: '/scheduler/series/plan',
+    allow: staff,
+    body: seriesPlanQuery,
+    reply: z.object({ visits: z.array(plannedVisit).max(maxSeriesVisits) }),
+  },
+  createSeries: {
+    summary: 'Book a visit again at several starts. Starts taken meanwhile are refused, the others are booked.',
+    method: 'POST',
+    path: '/scheduler/series',
+    allow: staff,
+    body: seriesForm,
+    reply: message.extend({
+      booked: z.array(appointment),
+      refused: z.array(z.object({ start: localDateTime, message: z.string() })),
+    }),
+    status: 201,
+  },
+  listSeries: {
+    summary: 'List an appointment of a series and the later ones of that series',
+    method: 'POST',
+    path: '/scheduler/series/following',
+    allow: staff,
+    body: z.strictObject({ schedule_entry_id: id }),
+    reply: z.object({ appointments: z.array(appointment) }),
+  },
+  cancelSeries: {
+    summary: 'Cancel an appointment of a series and all later ones that have not started',
+    method: 'PUT',
+    path: '/scheduler/series/cancel',
+    allow: staff,
+    body: z.strictObject({ schedule_entry_id: id, reason: cancelReason }),
+    reply: message.extend({ cancelled: z.array(appointment) }),
+  },
+});

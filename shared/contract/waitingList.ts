@@ -1,6 +1,17 @@
 import * as z from 'zod';
 import type { DayPart } from '../rules/freeStarts.ts';
-import { date, id, localDateTime, locationId, multiLine, version } from './fields.ts';
+import { defineFamily, staff } from './endpoint.ts';
+import {
+  date,
+  id,
+  idempotencyFields,
+  localDateTime,
+  locationId,
+  message,
+  multiLine,
+  numberOrText,
+  version,
+} from './fields.ts';
 import { weekdays } from './locations.ts';
 
 /** Days that a wish waits by default. */
@@ -66,3 +77,48 @@ export const nextFit = z
   .object({ wish_id: id, user_id: id, user_name: z.string(), start: localDateTime })
   .meta({ id: 'NextFit' });
 export type NextFit = z.infer<typeof nextFit>;
+
+/** Endpoints of the waiting list. */
+export const waitingList = defineFamily({
+  listWaiting: {
+    summary: 'List the waiting list of a salon, oldest wish first, with wishes that ended in the last 30 days',
+    method: 'GET',
+    path: '/scheduler/waiting',
+    allow: staff,
+    query: z.strictObject({ location_id: numberOrText() }),
+    reply: z.object({ wishes: z.array(wish) }),
+  },
+  findNextFits: {
+    summary: `Find the next fit within ${nextFitDays} days for each wish on the waiting list. Wishes without one are left out.`,
+    method: 'GET',
+    path: '/scheduler/waiting/next',
+    allow: staff,
+    query: z.strictObject({ location_id: numberOrText() }),
+    reply: z.object({ fits: z.array(nextFit) }),
+  },
+  addWish: {
+    summary: 'Add a client to the waiting list of a salon',
+    method: 'POST',
+    path: '/scheduler/waiting',
+    allow: staff,
+    body: wishForm.extend(idempotencyFields),
+    reply: wish.extend(message.shape),
+    status: 201,
+  },
+  updateWish: {
+    summary: 'Update a wish on the waiting list. A wish that has ended waits again.',
+    method: 'PUT',
+    path: '/scheduler/waiting',
+    allow: staff,
+    body: wishForm.extend({ wish_id: id, version: version.optional() }),
+    reply: wish.extend(message.shape),
+  },
+  removeWish: {
+    summary: 'Remove a wish from the waiting list',
+    method: 'DELETE',
+    path: '/scheduler/waiting',
+    allow: staff,
+    body: wishRef,
+    reply: wish.extend(message.shape),
+  },
+});

@@ -1,10 +1,10 @@
 import { toBookedFields, toOffer } from '../../../functions/appointments/rules.ts';
 import { now } from '../../../functions/kit/clock.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
+import type { Booking } from '../../../shared/contract/booking.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import type { Category } from '../../../shared/contract/categories.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
-import type { Booking } from '../../../shared/contract/scheduler.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { addDays, dayOf, wallClockAt } from '../../../shared/rules/time.ts';
 import { createAssignments, createBookings, type DemoBooking, getStatusAt, hashSeed } from './book.ts';

@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import type { Appointment, AppointmentStatus } from '../../../../shared/contract/appointments.ts';
-import type { EndpointReply } from '../../../../shared/contract/endpoint.ts';
 import {
   allowFieldByQuestion,
   type BookingQuestion,
   bookingQuestion,
-  scheduler,
   staleAppointment,
-} from '../../../../shared/contract/scheduler.ts';
+} from '../../../../shared/contract/booking.ts';
+import type { EndpointReply } from '../../../../shared/contract/endpoint.ts';
+import { scheduler } from '../../../../shared/contract/scheduler.ts';
 import { occupiesTime } from '../../../../shared/rules/appointmentStatus.ts';
 import { ApiError, call, isNotFound } from '../../../kit/data/call.ts';
 import { formatError } from '../../../kit/data/failure.ts';

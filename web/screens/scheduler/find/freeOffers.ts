@@ -1,5 +1,6 @@
 import type { EndpointReply } from '../../../../shared/contract/endpoint.ts';
-import type { FreeStartOffer, scheduler } from '../../../../shared/contract/scheduler.ts';
+import type { FreeStartOffer } from '../../../../shared/contract/freeTimes.ts';
+import type { scheduler } from '../../../../shared/contract/scheduler.ts';
 import { toSteps, totalMinutes } from '../../../../shared/rules/appointments.ts';
 import { blockedTimeTitle } from '../../../../shared/rules/blockedTime.ts';
 import { fitText } from '../../../../shared/rules/freeStarts.ts';

@@ -1,8 +1,9 @@
 import { walkInId, walkInName } from '../../../../shared/contract/clients.ts';
 import type { ClientRequest } from '../../../../shared/contract/endpoint.ts';
 import { allLocations } from '../../../../shared/contract/fields.ts';
+import type { FindTimesQuery } from '../../../../shared/contract/freeTimes.ts';
 import { type Weekday, weekdays } from '../../../../shared/contract/locations.ts';
-import type { FindTimesQuery, scheduler } from '../../../../shared/contract/scheduler.ts';
+import type { scheduler } from '../../../../shared/contract/scheduler.ts';
 import type { Steps } from '../../../../shared/rules/appointments.ts';
 import type { DayPart } from '../../../../shared/rules/freeStarts.ts';
 import { clientName } from '../../../../shared/rules/names.ts';

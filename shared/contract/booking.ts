@@ -1,0 +1,170 @@
+import * as z from 'zod';
+import { appointment, askedPrice, status, stepFields } from './appointments.ts';
+import { defineFamily, staff } from './endpoint.ts';
+import type { ErrorCode } from './error.ts';
+import { date, id, idempotencyFields, localDateTime, locationId, message, multiLine, version } from './fields.ts';
+
+const allowField = (question: string) => z.boolean().optional().describe(`True to allow ${question}`);
+export const allowDoubleBooking = allowField('a double booking (409 double_booked)');
+export const allowClientBusy = allowField('a client in two places at once (409 client_busy)');
+
+export const cancelReason = multiLine(500).optional();
+
+const booking = z.strictObject({
+  location_id: locationId,
+  user_id: id,
+  client_id: id,
+  services: z
+    .array(z.strictObject({ service_id: id, ...stepFields, ...askedPrice }), 'Please choose at least one service.')
+    .min(1, 'Please choose at least one service.')
+    .max(20, 'At most 20 services')
+    .refine(
+      (list) => list.some((s) => s.service_step1_minutes + s.service_step2_minutes + s.service_step3_minutes > 0),
+      'Please choose at least one service with total step duration of at least 1 minute.',
+    ),
+  start: localDateTime,
+  notes: multiLine(2000).optional(),
+  asked_stylist_id: id
+    .nullable()
+    .optional()
+    .describe('ID of the booked stylist if the client asked for them, or null. Default: unchanged.'),
+  allow_double_booking: allowDoubleBooking,
+  allow_client_busy: allowClientBusy,
+  allow_past_day: allowField('a day in the past (409 past_day)'),
+});
+export type Booking = z.output<typeof booking>;
+
+const booked = appointment.extend(message.shape);
+
+/** Maximum of appointments that one transaction can move (DynamoDB's limit). */
+export const maxMovesTogether = 10;
+export const maxMoves = 40;
+
+export const move = z.strictObject({
+  schedule_entry_id: id,
+  version,
+  user_id: id,
+  start: localDateTime,
+  late_minutes: appointment.shape.late_minutes.describe('Delay in minutes against the booked start. Default: none.'),
+});
+const movedTogether = move.extend({
+  services_of: id
+    .optional()
+    .describe(
+      'ID of another appointment of the series, whose services and durations the moved one takes over. Services that the moved one already has keep their price.',
+    ),
+});
+export type Move = z.output<typeof movedTogether>;
+export const movesResult = message.extend({
+  moved: z.array(appointment),
+  refused: z.array(z.object({ schedule_entry_id: id, code: z.string(), message: z.string() })),
+});
+
+/** Endpoints that book, change and delete appointments. */
+export const bookings = defineFamily({
+  createAppointment: {
+    summary: 'Book an appointment. A double booking has to be confirmed (409 double_booked).',
+    method: 'POST',
+    path: '/scheduler/createAppointment',
+    allow: staff,
+    body: booking.extend({
+      wish_id: id.optional().describe('ID of the wish that this booking fulfills'),
+      ...idempotencyFields,
+    }),
+    reply: booked,
+    status: 201,
+  },
+  updateAppointment: {
+    summary: 'Update or move an appointment',
+    method: 'PUT',
+    path: '/scheduler/updateAppointment',
+    allow: staff,
+    body: booking.extend({ schedule_entry_id: id, version: version.optional() }),
+    reply: booked,
+  },
+  moveAppointments: {
+    summary:
+      'Move several appointments at once, such as two that swap or the later ones of a series. Prices stay as booked.',
+    method: 'PUT',
+    path: '/scheduler/moves',
+    allow: staff,
+    body: z.strictObject({
+      moves: z.array(movedTogether).min(1).max(maxMoves, `At most ${maxMoves} appointments at once`),
+      all_or_none: z
+        .boolean()
+        .default(true)
+        .describe(
+          'True to move all appointments or none; false to move those that can be moved and refuse the others. Default: true.',
+        ),
+      allow_double_booking: allowDoubleBooking,
+      allow_client_busy: allowClientBusy,
+    }),
+    reply: movesResult,
+  },
+  setAppointmentStatus: {
+    summary:
+      'Set the status of an appointment. One that takes place again may be a double booking (409 double_booked).',
+    method: 'PUT',
+    path: '/scheduler/status',
+    allow: staff,
+    body: z.strictObject({
+      scheduleEntryId: id,
+      status,
+      reason: cancelReason,
+      version: version.optional(),
+      allow_double_booking: allowDoubleBooking,
+      allow_client_busy: allowClientBusy,
+      allow_future_no_show: allowField('a no-show on a later day (409 future_no_show)'),
+    }),
+    reply: booked,
+  },
+  setFormula: {
+    summary: 'Set the formula of an appointment. An empty text removes it.',
+    method: 'PUT',
+    path: '/scheduler/formula',
+    allow: staff,
+    body: z.strictObject({ scheduleEntryId: id, formula: multiLine(4000), version: version.optional() }),
+    reply: booked,
+  },
+  deleteAppointment: {
+    summary: 'Delete an appointment from the book. It can be restored.',
+    method: 'DELETE',
+    path: '/scheduler/deleteAppointment',
+    allow: staff,
+    body: z.strictObject({ scheduleEntryId: id, reason: cancelReason, version: version.optional() }),
+    reply: message,
+  },
+  restoreAppointment: {
+    summary: 'Restore a deleted appointment at its old time. The time may be taken by now (409).',
+    method: 'PUT',
+    path: '/scheduler/restore',
+    allow: staff,
+    body: z.strictObject({
+      scheduleEntryId: id,
+      location_id: locationId,
+      date: date.describe('Day of the deleted appointment, YYYY-MM-DD'),
+      version: version.optional(),
+      allow_double_booking: allowDoubleBooking,
+      allow_client_busy: allowClientBusy,
+    }),
+    reply: booked,
+  },
+});
+
+/** Body field that confirms each question (409) about a booking. */
+export const allowFieldByQuestion = {
+  double_booked: 'allow_double_booking',
+  client_busy: 'allow_client_busy',
+  past_day: 'allow_past_day',
+  future_no_show: 'allow_future_no_show',
+} as const satisfies Partial<Record<ErrorCode, string>>;
+export type BookingQuestion = keyof typeof allowFieldByQuestion;
+
+/** Body of a 409 that asks for confirmation. `starting_at` is the first overlapping moment of a double booking or busy client. */
+export const bookingQuestion = message.extend({
+  code: z.enum(['double_booked', 'client_busy', 'past_day', 'future_no_show'] satisfies BookingQuestion[]),
+  starting_at: localDateTime.optional(),
+});
+
+/** Body of a 409 `stale`, with the appointment as another user saved it. */
+export const staleAppointment = z.object({ code: z.literal('stale'), current: appointment });

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { clientAppointment } from './appointments.ts';
+import { client } from './clients.ts';
+import { admins, defineFamily, staff } from './endpoint.ts';
+import { cursor, id } from './fields.ts';
+
+/** Maximum of past visits in the summary of a client. */
+export const maxSummarizedVisits = 50;
+
+/** Endpoints about the visits of a client, and merges, which move them. */
+export const clientVisits = defineFamily({
+  listClientAppointments: {
+    summary:
+      "List the next or past appointments of a client, nearest to now first, in pages. Covers the caller's salons.",
+    method: 'POST',
+    path: '/scheduler/clientAppointments',
+    allow: staff,
+    body: z.strictObject({
+      client_id: id,
+      when: z
+        .enum(['next', 'past', 'today'])
+        .describe(
+          "Period: `next` starts from now on, `past` started before now, `today` starts today or later. Uses the local time of the caller's salon.",
+        ),
+      limit: z.int().min(1).max(100).default(10).describe('Maximum number of appointments per page. Default: 10.'),
+      cursor: cursor.optional(),
+    }),
+    reply: z.object({ Items: z.array(clientAppointment), cursor: cursor.optional() }),
+  },
+  getClientSummary: {
+    summary: "Get a summary of a client: notes, visits, no-shows, last and next visit in the caller's salons",
+    method: 'POST',
+    path: '/scheduler/clientSummary',
+    allow: staff,
+    body: z.strictObject({ client_id: id }),
+    reply: z.object({
+      client_id: id,
+      notes: z.string(),
+      visits: z
+        .int()
+        .min(0)
+        .describe(`Number of past visits that took place, among the latest ${maxSummarizedVisits} appointments`),
+      no_shows: z.int().min(0).describe(`Number of no-shows, among the latest ${maxSummarizedVisits} appointments`),
+      is_capped: z.boolean().describe('True if the client has more past appointments than were counted'),
+      last: clientAppointment.optional().describe('Latest past visit that took place. Missing if there is none.'),
+      next: clientAppointment.optional().describe('Next visit that is booked. Missing if there is none.'),
+    }),
+  },
+  mergeClients: {
+    summary: 'Merge a duplicate client into another, who takes over appointments, bowls, wishes and missing fields',
+    method: 'POST',
+    path: '/clients/{id}/merge',
+    allow: admins,
+    params: z.object({ id }),
+    body: z.strictObject({ into: id.describe('ID of the client that remains') }),
+    reply: z.object({ message: z.string(), client }),
+  },
+  undoClientMerge: {
+    summary: 'Undo the merge of a client, within a day',
+    method: 'POST',
+    path: '/clients/{id}/unmerge',
+    allow: admins,
+    params: z.object({ id }),
+    body: z.strictObject({}),
+    reply: z.object({ message: z.string(), client }),
+  },
+});
