@@ -15,10 +15,10 @@ export const blockKey = (dayPartition: string, { block_id, user_id, start }: Blo
   sk: `${blockPrefix}${user_id}#${start.slice(11, 16).replace(':', '')}#${block_id}`,
 });
 
-export const createBlock = (dayPartition: string, saved: BlockedTime): Change =>
+export const blockCreationChange = (dayPartition: string, saved: BlockedTime): Change =>
   create('appointments', { ...blockKey(dayPartition, saved), ...saved, version: 1 }, () => new WriteConflict());
 
-export const removeBlock = (dayPartition: string, saved: BlockPlace): Change =>
+export const blockRemovalChange = (dayPartition: string, saved: BlockPlace): Change =>
   remove('appointments', blockKey(dayPartition, saved), 1, () => new WriteConflict());
 
 /** Weekly blocked times of a stylist, one record in the partition of their day sheets. */
@@ -38,7 +38,7 @@ export const weeklyBlocksFromItem = (item: Item | undefined): WeeklyBlocks =>
 /** Rules that ended this long ago are dropped with the next change; older books are shown without them. */
 const keptDays = 800;
 
-export const saveWeeklyBlocks = (
+export const weeklyBlocksChange = (
   organization: number,
   userId: string,
   { version }: WeeklyBlocks,
@@ -52,5 +52,5 @@ export const saveWeeklyBlocks = (
 };
 
 /** For seeding tables. */
-export const putWeeklyBlocks = (organization: number, userId: string, rules: readonly WeeklyBlock[]): Change =>
+export const weeklyBlocksSeedChange = (organization: number, userId: string, rules: readonly WeeklyBlock[]): Change =>
   put('appointments', { ...weeklyBlocksKey(organization, userId), rules, version: 1 });

@@ -82,7 +82,7 @@ export type Busy = { id: string; spans: readonly Span[] };
 export const toBusy = (saved: Appointment): Busy => ({ id: saved.appointmentId, spans: getBusySpans(saved) });
 
 /** Adds times to a day sheet, replacing earlier ones of the same ids, and removes others. */
-export function updateSheet(sheet: DaySheet, added: readonly Busy[], removedIds: readonly string[] = []): Change {
+export function sheetChange(sheet: DaySheet, added: readonly Busy[], removedIds: readonly string[] = []): Change {
   const { key, version } = sheet;
   const busy = busyAfter(sheet, added, removedIds);
   return replace('appointments', { ...key, busy }, version, () => new WriteConflict());

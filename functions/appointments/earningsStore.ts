@@ -30,7 +30,7 @@ const earningsKey = (organization: number, location: number, day: string): Key =
 });
 
 /** Marks the kept earnings of a day as outdated. Part of each write to a visit or bowl of a day that is over. */
-export const outdateEarnings = (organization: number, location: number, day: string): Change =>
+export const outdatedEarningsChange = (organization: number, location: number, day: string): Change =>
   add('usage', earningsKey(organization, location, day), { changes: 1 });
 
 /** Five years of days. */

@@ -10,7 +10,7 @@ export const keptClientKeys = (organization: number, clientId: string, id: strin
   clientId === walkIns ? {} : clientIndexKeys(organization, `${clientId}#KEPT`, id);
 
 /** Changes that erase a client from deleted appointments and entries of bills, and the ids of those entries. */
-export async function eraseKept(organization: number, clientId: string) {
+export async function keptErasure(organization: number, clientId: string) {
   const pk = clientPartition(organization, `${clientId}#KEPT`);
   const items = await listAll('appointments', { index: 'by-client', pk });
   const changes = items.flatMap((item) => {
@@ -26,7 +26,7 @@ export async function eraseKept(organization: number, clientId: string) {
 }
 
 /** Migration: lists deleted appointments and entries of bills of earlier releases under their client. */
-export function backfillKeptKeys(item: Item): Change[] {
+export function keptKeyBackfillChanges(item: Item): Change[] {
   const [, organization] = /^O#(\d+)#L#/.exec(item.pk) ?? [];
   const [clientId] = findClientIds(item);
   const id = item.sk.startsWith('X#') ? item['appointmentId'] : item['entry_id'];

@@ -12,12 +12,12 @@ import {
   checkVersion,
   create,
   put,
-  relocate,
+  relocationChanges,
   remove,
   replace,
   WriteConflict,
 } from '../kit/write.ts';
-import { type Telling, tellClients } from '../outbox/visitStore.ts';
+import { clientMessageChanges, type Telling } from '../outbox/visitStore.ts';
 import { blockPrefix, parseBlockedTime } from './blockedTimeStore.ts';
 import {
   appointmentSheetKeys,
@@ -25,12 +25,12 @@ import {
   type DaySheet,
   type DaySheets,
   listAppointmentIds,
+  sheetChange,
   sheetRange,
   toBusy,
   toDaySheet,
-  updateSheet,
 } from './daySheetStore.ts';
-import { outdateEarnings } from './earningsStore.ts';
+import { outdatedEarningsChange } from './earningsStore.ts';
 import { keptClientKeys } from './keptStore.ts';
 
 export const parseAppointment = itemParser(appointment);
@@ -215,7 +215,7 @@ export type AppointmentPlace = z.infer<typeof place>;
 
 const pointerKey = (organization: number, id: string): Key => ({ pk: `O#${organization}#A#${id}`, sk: 'A' });
 
-function putPointer(organization: number, saved: Appointment): Change {
+function pointerChange(organization: number, saved: Appointment): Change {
   const { stylist: sheet, client: client_sheet } = appointmentSheetKeys(organization, saved);
   const at = appointmentKey(organization, saved);
   return put('appointments', { ...pointerKey(organization, saved.appointmentId), at, sheet, client_sheet });
@@ -243,13 +243,13 @@ export async function findPlace(organization: number, id: string): Promise<Appoi
 const writeConflict = () => new WriteConflict();
 
 /** Increments the revision of each affected day. For days before today also the past revision, and outdates the kept earnings. */
-function incrementRevisions(organization: number, today: string, ...saved: readonly Appointment[]): Change[] {
+function revisionChanges(organization: number, today: string, ...saved: readonly Appointment[]): Change[] {
   const days = new Map(saved.map((one) => [`${one.location} ${dayOf(one.start)}`, one]));
   return [...days.values()].flatMap(({ location, start }) => {
     const day = add('appointments', dayRevisionKey(organization, location, dayOf(start)), { n: 1 });
     if (start >= today) return [day];
     const past = { table: 'appointments' as const, key: pastRevisionKey(organization, location), deltas: { n: 1 } };
-    return [{ ...day, afterCommit: past }, outdateEarnings(organization, location, dayOf(start))];
+    return [{ ...day, afterCommit: past }, outdatedEarningsChange(organization, location, dayOf(start))];
   });
 }
 
@@ -257,53 +257,53 @@ function incrementRevisions(organization: number, today: string, ...saved: reado
 export type SalonToday = { today: string; telling?: Telling | undefined };
 
 /** Creates an appointment with its pointer, and updates the day sheets and revisions. */
-export const createAppointment = (
+export const appointmentCreationChanges = (
   organization: number,
   saved: Appointment,
   { stylist, client }: DaySheets,
   { today, telling }: SalonToday,
 ): Change[] => [
   create('appointments', toAppointmentItem(organization, saved), writeConflict),
-  putPointer(organization, saved),
-  updateSheet(stylist, [toBusy(saved)]),
-  ...(client ? [updateSheet(client, [toBusy(saved)])] : []),
-  ...incrementRevisions(organization, today, saved),
-  ...tellClients(organization, telling, { after: saved }),
+  pointerChange(organization, saved),
+  sheetChange(stylist, [toBusy(saved)]),
+  ...(client ? [sheetChange(client, [toBusy(saved)])] : []),
+  ...revisionChanges(organization, today, saved),
+  ...clientMessageChanges(organization, telling, { after: saved }),
 ];
 
 export type AppointmentMove = { before: Appointment; after: Appointment; from: DaySheets; to: DaySheets };
 
 /** Replaces an appointment, moving it between days, salons and day sheets if needed. */
-export const replaceAppointment = (
+export const appointmentChanges = (
   organization: number,
   { today, telling, ...move }: AppointmentMove & SalonToday,
-): Change[] => replaceAppointments(organization, [move], { today, telling });
+): Change[] => appointmentsChanges(organization, [move], { today, telling });
 
 /** Replaces several appointments in one transaction, which writes a day sheet or revision that they share once. */
-export const replaceAppointments = (
+export const appointmentsChanges = (
   organization: number,
   moves: readonly AppointmentMove[],
   { today, telling }: SalonToday,
 ): Change[] => [
   ...moves.flatMap(({ before, after }) =>
-    occupiesTime(before) && !occupiesTime(after) ? [checkNothingSold(organization, before)] : [],
+    occupiesTime(before) && !occupiesTime(after) ? [nothingSoldCheck(organization, before)] : [],
   ),
   ...moves.flatMap(({ before, after }) => {
     const [left, taken] = [appointmentKey(organization, before), appointmentKey(organization, after)];
     const stays = isSameKey(left, taken) && before.client.client_id === after.client.client_id;
     return [
-      ...relocate('appointments', left, toAppointmentItem(organization, after), before.version, writeConflict),
+      ...relocationChanges('appointments', left, toAppointmentItem(organization, after), before.version, writeConflict),
       // The pointer changes only with the key or the client.
-      ...(stays ? [] : [putPointer(organization, after)]),
+      ...(stays ? [] : [pointerChange(organization, after)]),
     ];
   }),
-  ...writeSheets(moves),
-  ...incrementRevisions(organization, today, ...moves.flatMap(({ before, after }) => [before, after])),
-  ...moves.flatMap((move) => tellClients(organization, telling, move)),
+  ...sheetChanges(moves),
+  ...revisionChanges(organization, today, ...moves.flatMap(({ before, after }) => [before, after])),
+  ...moves.flatMap((move) => clientMessageChanges(organization, telling, move)),
 ];
 
 /** Condition of a visit that does not take place: its bill has no products, which nobody could return then. */
-const checkNothingSold = (organization: number, { appointmentId }: Appointment): Change =>
+const nothingSoldCheck = (organization: number, { appointmentId }: Appointment): Change =>
   checkEmptyList('appointments', billKey(organization, appointmentId), 'retail', () =>
     conflict('There are products on the bill of this visit. Please take them off the bill first.'),
   );
@@ -313,17 +313,17 @@ export const appointmentCheck = (organization: number, { version, ...one }: Appo
   checkVersion('appointments', appointmentKey(organization, { version, ...one }), version, writeConflict);
 
 /** Replaces an appointment whose place, time, client and stylist stay. */
-export const annotateAppointment = (
+export const appointmentNoteChanges = (
   organization: number,
   after: Appointment,
   expectedVersion: number,
   { today }: SalonToday,
 ): Change[] => [
   replace('appointments', toAppointmentItem(organization, after), expectedVersion, writeConflict),
-  ...incrementRevisions(organization, today, after),
+  ...revisionChanges(organization, today, after),
 ];
 
-function writeSheets(moves: readonly AppointmentMove[]): Change[] {
+function sheetChanges(moves: readonly AppointmentMove[]): Change[] {
   const sheets = new Map<string, { sheet: DaySheet; added: Busy[]; removedIds: string[] }>();
   const entryOf = (sheet: DaySheet) => {
     const entry = sheets.get(toKeyString(sheet.key)) ?? { sheet, added: [], removedIds: [] };
@@ -334,7 +334,7 @@ function writeSheets(moves: readonly AppointmentMove[]): Change[] {
     for (const sheet of listSheets(from)) entryOf(sheet).removedIds.push(after.appointmentId);
     for (const sheet of listSheets(to)) entryOf(sheet).added.push(toBusy(after));
   }
-  return [...sheets.values()].map(({ sheet, added, removedIds }) => updateSheet(sheet, added, removedIds));
+  return [...sheets.values()].map(({ sheet, added, removedIds }) => sheetChange(sheet, added, removedIds));
 }
 
 const listSheets = ({ stylist, client }: DaySheets): DaySheet[] => (client ? [stylist, client] : [stylist]);
@@ -345,7 +345,7 @@ type Deletion = { deleted_by: string; deleted_at: string; reason: string };
 type DeletionInput = SalonToday & { sheets: DaySheets; deletion: Deletion };
 
 /** Deletes an appointment from the book. The record is kept under the deleted key. */
-export function deleteAppointment(
+export function appointmentRemovalChanges(
   organization: number,
   before: Appointment,
   { sheets, deletion, today, telling }: DeletionInput,
@@ -353,17 +353,17 @@ export function deleteAppointment(
   const id = before.appointmentId;
   return [
     remove('appointments', appointmentKey(organization, before), before.version, writeConflict),
-    checkNothingSold(organization, before),
+    nothingSoldCheck(organization, before),
     put('appointments', { ...before, ...deletion, ...deletedKeys(organization, before) }),
     remove('appointments', pointerKey(organization, id)),
-    ...listSheets(sheets).map((sheet) => updateSheet(sheet, [], [id])),
-    ...incrementRevisions(organization, today, before),
-    ...tellClients(organization, telling, { before }),
+    ...listSheets(sheets).map((sheet) => sheetChange(sheet, [], [id])),
+    ...revisionChanges(organization, today, before),
+    ...clientMessageChanges(organization, telling, { before }),
   ];
 }
 
 /** Restores a deleted appointment as its next version. */
-export const restoreAppointment = (
+export const appointmentRestoreChanges = (
   organization: number,
   before: DeletedRecord,
   after: Appointment,
@@ -371,13 +371,13 @@ export const restoreAppointment = (
   today: SalonToday,
 ): Change[] => [
   remove('appointments', deletedKey(organization, before), before.version, writeConflict),
-  ...createAppointment(organization, after, sheets, today),
+  ...appointmentCreationChanges(organization, after, sheets, today),
 ];
 
 /**
  * Migration: adds a future appointment of the first releases to its client's day sheet, so that client overlaps are detected.
  */
-export async function backfillClientSheet(item: Item, today: string): Promise<Change[]> {
+export async function clientSheetBackfillChanges(item: Item, today: string): Promise<Change[]> {
   const organization = Number(/^O#(\d+)#L#/.exec(item.pk)?.[1]);
   if (!organization || !item.sk.startsWith('S#') || item.pk.slice(-today.length) < today) return [];
   const saved = parseAppointment(item);
@@ -385,13 +385,13 @@ export async function backfillClientSheet(item: Item, today: string): Promise<Ch
   const place = await findPlace(organization, saved.appointmentId);
   if (!key || !place || place.client_sheet) return [];
   return [
-    updateSheet(toDaySheet(key, await get('appointments', key)), [toBusy(saved)]),
-    putPointer(organization, saved),
+    sheetChange(toDaySheet(key, await get('appointments', key)), [toBusy(saved)]),
+    pointerChange(organization, saved),
   ];
 }
 
 /** Appointments with their pointers and day sheets, for seeding tables. */
-export function fillBook(organization: number, appointments: readonly Appointment[]): Change[] {
+export function bookSeedChanges(organization: number, appointments: readonly Appointment[]): Change[] {
   const days = new Map<string, { key: Key; day: Appointment[] }>();
   for (const one of appointments)
     for (const sheet of Object.values(appointmentSheetKeys(organization, one))) {
@@ -404,8 +404,8 @@ export function fillBook(organization: number, appointments: readonly Appointmen
   return [
     ...appointments.flatMap((one) => [
       put('appointments', toAppointmentItem(organization, one)),
-      putPointer(organization, one),
+      pointerChange(organization, one),
     ]),
-    ...[...days.values()].map(({ key: sheet, day }) => updateSheet(toDaySheet(sheet, undefined), day.map(toBusy))),
+    ...[...days.values()].map(({ key: sheet, day }) => sheetChange(toDaySheet(sheet, undefined), day.map(toBusy))),
   ];
 }

@@ -37,12 +37,12 @@ export async function findWish(organization: number, location: number, id: strin
   return item && parseWish(item);
 }
 
-export const createWish = (organization: number, saved: Wish): Change =>
+export const wishCreationChange = (organization: number, saved: Wish): Change =>
   create('appointments', toWishItem(organization, saved), () => new WriteConflict());
 
-export const replaceWish = (organization: number, after: Wish, expectedVersion: number): Change =>
+export const wishChange = (organization: number, after: Wish, expectedVersion: number): Change =>
   replace('appointments', toWishItem(organization, after), expectedVersion, () => new WriteConflict());
 
 /** For seeding tables. */
-export const putWish = (organization: number, saved: Wish): Change =>
+export const wishSeedChange = (organization: number, saved: Wish): Change =>
   put('appointments', toWishItem(organization, saved));

@@ -1,9 +1,9 @@
 import { type BillEdits, type BillEntry, bills } from '../../shared/contract/bills.ts';
 import { summarizeBill } from '../../shared/rules/bills.ts';
 import { dayOf } from '../../shared/rules/time.ts';
-import { annotateAppointment, appointmentCheck } from '../appointments/store.ts';
+import { appointmentCheck, appointmentNoteChanges } from '../appointments/store.ts';
 import { erasureCheckChanges } from '../clients/store.ts';
-import { findStock, postMovements } from '../inventory/store.ts';
+import { findStock, movementsChanges } from '../inventory/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { conflict, notFound } from '../kit/errors.ts';
@@ -28,17 +28,17 @@ import {
   toBill,
 } from './rules.ts';
 import {
-  appendEntry,
+  billChange,
+  billEntryChanges,
   counterFromItem,
   counterKey,
   entryKey,
   listEntries,
   type RetailLine,
   type StoredBill,
-  saveBill,
 } from './store.ts';
 import { changeWebhook, describeWebhook, sendBillAgain } from './webhook.ts';
-import { listFailed, loadWebhook, queueDelivery, toDelivery } from './webhookStore.ts';
+import { deliveryChange, listFailed, loadWebhook, toDelivery } from './webhookStore.ts';
 
 export const handler = serve(bills, {
   listBills: async ({ query: { location_id, limit = 100, ...asked }, caller }) => {
@@ -80,13 +80,17 @@ async function commitBill(
 ) {
   const saved = { ...after, version: stored.version + 1 };
   const auditEvent = { entity: 'bill', id: stored.appointment_id, action, reason, before: stored, after: saved };
-  await commit([saveBill(caller.organization_id, after, stored.version), ...changes, auditEntry(caller, auditEvent)]);
+  await commit([billChange(caller.organization_id, after, stored.version), ...changes, auditEntry(caller, auditEvent)]);
   return toBill(saved, billed);
 }
 
 /** Queues an entry for the webhook, in the transaction that appends it. */
-const handOver = ({ organization_id }: Caller, { hasWebhook, counter }: LoadedBill, entry: BillEntry): Change[] =>
-  hasWebhook ? [queueDelivery(organization_id, toDelivery(entry, entryKey(organization_id, entry, counter)))] : [];
+const handoverChanges = (
+  { organization_id }: Caller,
+  { hasWebhook, counter }: LoadedBill,
+  entry: BillEntry,
+): Change[] =>
+  hasWebhook ? [deliveryChange(organization_id, toDelivery(entry, entryKey(organization_id, entry, counter)))] : [];
 
 async function saveEdits(caller: Caller, id: string, edits: BillEdits, version: number | undefined) {
   const loaded = await loadBill(caller, id);
@@ -104,7 +108,10 @@ async function saveEdits(caller: Caller, id: string, edits: BillEdits, version: 
   assertDiscountFits(edits, computeBill(after, billed).subtotal);
   return commitBill(caller, loaded, after, {
     action: 'save',
-    changes: [appointmentCheck(caller.organization_id, billed.visit), ...postMovements(caller.organization_id, moved)],
+    changes: [
+      appointmentCheck(caller.organization_id, billed.visit),
+      ...movementsChanges(caller.organization_id, moved),
+    ],
   });
 }
 
@@ -161,11 +168,11 @@ async function closeBill(caller: Caller, id: string, version: number | undefined
   return commitBill(caller, loaded, after, {
     action: 'close',
     changes: [
-      ...appendEntry(organization_id, entry, counter, isNew),
-      ...handOver(caller, loaded, entry),
+      ...billEntryChanges(organization_id, entry, counter, isNew),
+      ...handoverChanges(caller, loaded, entry),
       ...erasureCheckChanges(organization_id, billed.visit.client),
-      ...annotateAppointment(organization_id, noted, visit.version, { today: dayOf(time) }),
-      ...postMovements(organization_id, moved),
+      ...appointmentNoteChanges(organization_id, noted, visit.version, { today: dayOf(time) }),
+      ...movementsChanges(organization_id, moved),
     ],
   });
 }
@@ -195,11 +202,11 @@ async function reopenBill(caller: Caller, id: string, { reason, version }: Reope
     action: 'reopen',
     reason,
     changes: [
-      ...appendEntry(organization_id, entry, counter, false),
-      ...handOver(caller, loaded, entry),
+      ...billEntryChanges(organization_id, entry, counter, false),
+      ...handoverChanges(caller, loaded, entry),
       ...erasureCheckChanges(organization_id, billed.visit.client),
-      ...annotateAppointment(organization_id, visit, visit.version, { today: dayOf(time) }),
-      ...postMovements(organization_id, takeBack(stored.retail, { caller, time, currentId })),
+      ...appointmentNoteChanges(organization_id, visit, visit.version, { today: dayOf(time) }),
+      ...movementsChanges(organization_id, takeBack(stored.retail, { caller, time, currentId })),
     ],
   });
 }

@@ -84,7 +84,7 @@ export const billFromItem = (item: Item | undefined, appointment: string): Store
   item ? parseStored(item) : newBill(appointment);
 
 /** Saves a bill over the version that was read. */
-export const saveBill = (organization: number, after: StoredBill, expectedVersion: number): Change =>
+export const billChange = (organization: number, after: StoredBill, expectedVersion: number): Change =>
   replace(
     'appointments',
     { ...billKey(organization, after.appointment_id), ...after },
@@ -111,7 +111,7 @@ const toSortKey = (nth: number): string => String(nth).padStart(12, '0');
  * Appends an entry, with the salon's next number for a bill that has none. Fails with a conflict if another entry came first, so that
  * neither numbers nor entries have gaps and an entry never appears before one that was read.
  */
-export function appendEntry(
+export function billEntryChanges(
   organization: number,
   entry: BillEntry,
   before: BillCounter | undefined,
@@ -204,7 +204,7 @@ export async function listEntries(
 }
 
 /** Closed bills with their entries, for seeding tables. */
-export function fillBills(
+export function billSeedChanges(
   organization: number,
   location: number,
   closed: readonly { bill: StoredBill; entry: BillEntry }[],

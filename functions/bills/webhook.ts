@@ -2,7 +2,7 @@ import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { notFound, stale } from '../kit/errors.ts';
 import { commit } from '../kit/write.ts';
-import { createSecret, findFailed, loadWebhook, requeue, saveWebhook, type Webhook } from './webhookStore.ts';
+import { createSecret, findFailed, loadWebhook, requeueChanges, type Webhook, webhookChange } from './webhookStore.ts';
 
 /** The webhook without its secret. */
 export const describeWebhook = (webhook: Webhook | undefined) => ({
@@ -28,7 +28,7 @@ export async function changeWebhook(caller: Caller, { url, version, rotates = fa
     after: describeWebhook(after),
   };
   await commit([
-    saveWebhook(caller.organization_id, { url: after.url, secret }, after.version - 1),
+    webhookChange(caller.organization_id, { url: after.url, secret }, after.version - 1),
     auditEntry(caller, auditEvent),
   ]);
   return { ...describeWebhook(after), ...(isNew && { secret }) };
@@ -40,6 +40,6 @@ export async function sendBillAgain(caller: Caller, entry_id: string) {
   if (!failed) throw notFound('Delivery');
   const after = { ...failed, reason: 'Queued again' };
   const auditEvent = { entity: 'bill delivery', id: entry_id, action: 'send again', before: failed, after };
-  await commit([...requeue(caller.organization_id, failed), auditEntry(caller, auditEvent)]);
+  await commit([...requeueChanges(caller.organization_id, failed), auditEntry(caller, auditEvent)]);
   return { message: 'The bill will be sent within a minute.' };
 }

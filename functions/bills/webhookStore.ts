@@ -9,7 +9,7 @@ import { now } from '../kit/clock.ts';
 import { stale } from '../kit/errors.ts';
 import { get, getMany, type Item, itemParser, type Key, listAll } from '../kit/read.ts';
 import { type Change, put, remove, replace, rewrite } from '../kit/write.ts';
-import { queue } from '../outbox/outboxStore.ts';
+import { queuedItemChange } from '../outbox/outboxStore.ts';
 
 const storedWebhook = z.object({ url: z.string(), secret: z.string(), version });
 export type Webhook = z.infer<typeof storedWebhook>;
@@ -22,7 +22,7 @@ export const loadWebhook = async (organization: number): Promise<Webhook | undef
   webhookFromItem(await get('directory', webhookKey(organization)));
 
 /** Saves the webhook over the version that was read (0 for none). */
-export const saveWebhook = (organization: number, after: Omit<Webhook, 'version'>, expectedVersion: number): Change =>
+export const webhookChange = (organization: number, after: Omit<Webhook, 'version'>, expectedVersion: number): Change =>
   replace('directory', { ...webhookKey(organization), ...after }, expectedVersion, () => stale());
 
 /** 256 random bits. Stored as it is, because it signs. */
@@ -39,15 +39,15 @@ export const toDelivery = (
 ): Delivery => ({ entry_id, event, number, location_id, client_name, entry_at: { pk, sk } });
 
 /** Queues an entry for the organization's webhook. */
-export const queueDelivery = (organization: number, what: Delivery): Change =>
-  queue({ organization, name: `BILL#${what.entry_id}`, kind: 'bill', due: now() }, what);
+export const deliveryChange = (organization: number, what: Delivery): Change =>
+  queuedItemChange({ organization, name: `BILL#${what.entry_id}`, kind: 'bill', due: now() }, what);
 
 const failedPartition = (organization: number): string => `O#${organization}#WEBHOOK`;
 const retentionSeconds = 90 * 86_400;
 const parseFailed = itemParser(failedDelivery.extend({ entry_at: key }));
 
 /** Lists a delivery that was given up, for 90 days. */
-export const addFailed = (organization: number, what: Delivery, reason: string): Change =>
+export const failedDeliveryChange = (organization: number, what: Delivery, reason: string): Change =>
   put('messages', {
     pk: failedPartition(organization),
     sk: what.entry_id,
@@ -66,9 +66,9 @@ export async function findFailed(organization: number, entry_id: string) {
 }
 
 /** Queues a failed delivery again. */
-export const requeue = (organization: number, failed: Delivery): Change[] => [
+export const requeueChanges = (organization: number, failed: Delivery): Change[] => [
   remove('messages', { pk: failedPartition(organization), sk: failed.entry_id }),
-  queueDelivery(organization, parseDelivery(failed)),
+  deliveryChange(organization, parseDelivery(failed)),
 ];
 
 export const deliveryErasure = {
@@ -81,7 +81,10 @@ export const deliveryErasure = {
 } as const satisfies ErasedFields<Delivery>;
 
 /** Changes that erase a client from deliveries of their bills that were given up. */
-export async function eraseFromFailed(organization: number, entryIds: readonly string[]): Promise<Change[]> {
+export async function failedDeliveryErasureChanges(
+  organization: number,
+  entryIds: readonly string[],
+): Promise<Change[]> {
   const keys = entryIds.map((sk) => ({ pk: failedPartition(organization), sk }));
   const items = await getMany(keys.map((key) => ({ table: 'messages', key })));
   return items.flatMap((item) => {

@@ -8,7 +8,7 @@ import { resolveOrganization } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
 import { loadOrganization } from '../locations/store.ts';
-import { addCategory, changeCategory, findCategory, listCategories } from '../services/store.ts';
+import { categoryChanges, categoryCreationChanges, findCategory, listCategories } from '../services/store.ts';
 
 type Sent = CategoryForm & { organization?: string | undefined };
 
@@ -29,7 +29,7 @@ async function prepareCreate(caller: Caller, form: Sent) {
   const category: Category = { category_id: ulid(), ...made, organization: String(organization), version: 1 };
   const auditEvent = { entity: 'category', id: category.category_id, action: 'create', after: category };
   return {
-    changes: [...addCategory(organization, category), auditEntry(caller, auditEvent, organization)],
+    changes: [...categoryCreationChanges(organization, category), auditEntry(caller, auditEvent, organization)],
     reply: { message: 'Category Created', category },
   };
 }
@@ -41,7 +41,7 @@ async function updateCategory(caller: Caller, id: string, form: Sent & { version
   const expectedVersion = form.version ?? before.version;
   const auditEvent = { entity: 'category', id, action: 'update', before, after };
   await commit([
-    ...changeCategory(organization, before, after, expectedVersion),
+    ...categoryChanges(organization, before, after, expectedVersion),
     auditEntry(caller, auditEvent, organization),
   ]);
   return { message: 'Category Updated', category: { ...after, version: expectedVersion + 1 } };

@@ -51,7 +51,7 @@ export type ContactClaim = {
 };
 
 /** Claims phone and email for a client and releases the previous ones. */
-export const claimContact = (
+export const contactClaimChanges = (
   organization: number,
   id: string,
   { before, after }: { before?: Client | undefined; after?: Client | undefined },
@@ -75,7 +75,7 @@ export async function findContactOwners(organization: number, all: readonly Cont
 }
 
 /** Guards of many clients, for seeding tables. */
-export const buildContactGuards = (organization: number, clients: readonly Client[]): Change[] =>
+export const contactGuardChanges = (organization: number, clients: readonly Client[]): Change[] =>
   contactGuards.flatMap(({ guards, of }) => {
     const owned = Map.groupBy(
       clients.filter((one) => of(one)),
@@ -121,7 +121,7 @@ export async function contactMoveChanges(
 }
 
 /** Releases phone and email of a client without leaving a guard that nobody owns. One request. */
-export async function forgetContacts(before: Client): Promise<Change[]> {
+export async function contactErasureChanges(before: Client): Promise<Change[]> {
   const sharers = await findSharers(before);
   return contactGuards.flatMap(({ guards, of }, index) =>
     guards.forget(before.client_organization_id, of(before), before.client_id, sharers[index] ?? []),
@@ -129,7 +129,7 @@ export async function forgetContacts(before: Client): Promise<Change[]> {
 }
 
 /** Removes the guards of earlier contacts that nobody owns any more. One request per 100 keys. */
-export async function removeEmptyGuards(organization: number, contacts: readonly Contact[]): Promise<Change[]> {
+export async function emptyGuardChanges(organization: number, contacts: readonly Contact[]): Promise<Change[]> {
   const guarded = contacts.flatMap((one) =>
     contactGuards.flatMap(({ guards, of }) =>
       of(one) ? [{ guards, key: guards.key(organization, of(one) ?? '') }] : [],

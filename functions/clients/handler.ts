@@ -13,7 +13,14 @@ import { commit } from '../kit/write.ts';
 import { assertSalonAccess } from '../locations/store.ts';
 import { type ContactClaim, findSharers } from './contactGuards.ts';
 import { signConsents } from './rules.ts';
-import { addClient, changeClient, countClients, erasedClient, findClient, listClientsPage } from './store.ts';
+import {
+  clientChanges,
+  clientCreationChanges,
+  countClients,
+  erasedClient,
+  findClient,
+  listClientsPage,
+} from './store.ts';
 
 export const handler = serve(clients, {
   listClients: async ({ body, caller }) => {
@@ -38,7 +45,7 @@ export const handler = serve(clients, {
     const expectedVersion = body.version ?? before.version;
     const auditEvent = { entity: 'client', id: before.client_id, action: 'update', before, after };
     await commit([
-      ...changeClient(before, after, expectedVersion, reaching),
+      ...clientChanges(before, after, expectedVersion, reaching),
       auditEntry(caller, auditEvent, before.client_organization_id),
     ]);
     return { message: 'Client Updated', client: { ...after, version: expectedVersion + 1 } };
@@ -61,7 +68,7 @@ export const handler = serve(clients, {
       const reaching = await checkDuplicates(added, form.allow_duplicate);
       const auditEvent = { entity: 'client', id: added.client_id, action: 'create', after: added };
       return {
-        changes: [...addClient(added, reaching), auditEntry(caller, auditEvent)],
+        changes: [...clientCreationChanges(added, reaching), auditEntry(caller, auditEvent)],
         reply: { statusCode: 200 as const, message: 'Client Created', client_id: added.client_id },
       };
     }),

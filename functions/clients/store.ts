@@ -7,7 +7,7 @@ import type { ErasedFields } from '../../shared/rules/fieldFates.ts';
 import { clientName } from '../../shared/rules/names.ts';
 import { phoneDigits } from '../../shared/rules/search.ts';
 import { now } from '../kit/clock.ts';
-import { detachFromImport } from '../kit/detachFromImport.ts';
+import { importDetachChange } from '../kit/detachFromImport.ts';
 import { conflict, stale } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
 import { get, getMany, type Item, itemParser, type Key } from '../kit/read.ts';
@@ -25,14 +25,14 @@ import {
   WriteConflict,
 } from '../kit/write.ts';
 import {
-  buildContactGuards,
   type Contact,
   type ContactClaim,
-  claimContact,
+  contactClaimChanges,
+  contactErasureChanges,
+  contactGuardChanges,
   contactMoveChanges,
   findContactOwners,
   findSharers,
-  forgetContacts,
 } from './contactGuards.ts';
 import {
   buildLookups,
@@ -43,7 +43,7 @@ import {
   reverseDigits,
 } from './rules.ts';
 
-export { type Contact, findSharers, removeEmptyGuards } from './contactGuards.ts';
+export { type Contact, emptyGuardChanges as removeEmptyGuards, findSharers } from './contactGuards.ts';
 
 /** `made_by` is the import that created the client. It is removed when the client is first used. */
 /** `merged_into` is the client that took over everything of this one, who is in no list and search. */
@@ -189,7 +189,7 @@ export type ClientChange = {
 };
 
 /** Saves clients over the versions that were read, with their guards, search keys and the client count. */
-export function saveClients(organization: number, steps: readonly ClientChange[]): Change[] {
+export function clientsChanges(organization: number, steps: readonly ClientChange[]): Change[] {
   const grown = steps.filter(({ before }) => !before).length - steps.filter(({ after }) => !after).length;
   return [
     ...steps.flatMap(({ before, after, expectedVersion = before?.version ?? 0, reaching }): Change[] => [
@@ -204,7 +204,7 @@ export function saveClients(organization: number, steps: readonly ClientChange[]
         ? [create('clients', toClientItem(after), () => conflict('This client exists already.'))]
         : []),
       ...(after && before ? [replace('clients', toClientItem(after), expectedVersion, () => stale(before))] : []),
-      ...claimContact(organization, (after ?? before)?.client_id ?? '', { before, after }, reaching),
+      ...contactClaimChanges(organization, (after ?? before)?.client_id ?? '', { before, after }, reaching),
     ]),
     ...(grown === 0 ? [] : [add('clients', counterKey(organization), { clients: grown })]),
   ];
@@ -258,14 +258,14 @@ export const clientCheckChanges = (organization: number, id: string | null): Cha
       ];
 
 /** Takes an erased client out of lists, searches and the count, and keeps no guard of their phone and email. */
-export const hideErasedClient = async (before: StoredClient, after: StoredClient): Promise<Change[]> => [
+export const erasedClientChanges = async (before: StoredClient, after: StoredClient): Promise<Change[]> => [
   replace('clients', toClientItem(after), before.version, () => stale(before)),
-  ...(await forgetContacts(before)),
+  ...(await contactErasureChanges(before)),
   add('clients', counterKey(before.client_organization_id), { clients: -1 }),
 ];
 
 /** Changes a client who is in no list. */
-export const changeStoredClient = (before: StoredClient, after: StoredClient): Change =>
+export const storedClientChange = (before: StoredClient, after: StoredClient): Change =>
   replace('clients', toClientItem(after), before.version, () => new WriteConflict());
 
 /**
@@ -286,15 +286,15 @@ export const erasureCheckChanges = (
         ),
       ];
 
-export const addClient = (added: Client, reaching: ContactClaim): Change[] =>
-  saveClients(added.client_organization_id, [{ after: added, reaching }]);
+export const clientCreationChanges = (added: Client, reaching: ContactClaim): Change[] =>
+  clientsChanges(added.client_organization_id, [{ after: added, reaching }]);
 
-export const changeClient = (
+export const clientChanges = (
   before: Client,
   after: Client,
   expectedVersion: number,
   reaching: ContactClaim,
-): Change[] => saveClients(after.client_organization_id, [{ before, after, expectedVersion, reaching }]);
+): Change[] => clientsChanges(after.client_organization_id, [{ before, after, expectedVersion, reaching }]);
 
 /** Clients with the phone or the email of each contact. */
 export async function findClientsByContact(
@@ -334,17 +334,17 @@ export async function detachClientsFromImport(
   clients: readonly (StoredClient | undefined)[],
 ): Promise<void> {
   const made = clients.flatMap((one) => (one?.made_by ? [one.client_id] : []));
-  if (made.length > 0) await commit(made.map((one) => detachFromImport('clients', clientKey(organization, one))));
+  if (made.length > 0) await commit(made.map((one) => importDetachChange('clients', clientKey(organization, one))));
 }
 
 /** Migration: adds the phone-suffix key and the contact guards that clients of the first releases lack. */
-export async function backfillClient(item: Item): Promise<Change[]> {
+export async function clientBackfillChanges(item: Item): Promise<Change[]> {
   if (!item['client_id']) return [];
   const one = parseClient(item);
   const isFoundByEnd = item['phone_end_sk'] !== undefined;
   return [
     ...(isFoundByEnd ? [] : [replace('clients', toClientItem(one), one.version, () => new WriteConflict())]),
-    ...claimContact(
+    ...contactClaimChanges(
       one.client_organization_id,
       one.client_id,
       { after: one },
@@ -354,7 +354,7 @@ export async function backfillClient(item: Item): Promise<Change[]> {
 }
 
 /** Migration: lists clients of earlier releases who lack something among the incomplete ones. */
-export function backfillMissingInfo(item: Item): Change[] {
+export function missingInfoBackfillChanges(item: Item): Change[] {
   if (!item['client_id'] || item['missing_pk'] !== undefined) return [];
   const one = parseClient(item);
   if (findMissingClientInfo(one).length === 0) return [];
@@ -365,7 +365,7 @@ export function backfillMissingInfo(item: Item): Change[] {
  * Migration: frees the first client of a ring of merges, who was in no list, and marks merges of which records may be left to move.
  * `finishMerges` moves them once the client is opened.
  */
-export async function repairMerge(item: Item): Promise<Change[]> {
+export async function mergeRepairChanges(item: Item): Promise<Change[]> {
   if (!item['client_id'] || !item['merged_into']) return [];
   const { merged_into, ...one } = parseClient(item);
   const { client_organization_id: organization, client_id } = one;
@@ -399,11 +399,11 @@ async function listRing(organization: number, start: StoredClient): Promise<stri
 }
 
 /** Writes a client without its guards, for seeding tables. */
-export const putClient = (saved: Client): Change => put('clients', toClientItem(saved));
+export const clientSeedChange = (saved: Client): Change => put('clients', toClientItem(saved));
 
 /** Contact guards and count of clients, for seeding tables. */
-export const buildClientGuards = (organization: number, clients: readonly Client[]): Change[] => [
-  ...buildContactGuards(organization, clients),
+export const clientGuardChanges = (organization: number, clients: readonly Client[]): Change[] => [
+  ...contactGuardChanges(organization, clients),
   put('clients', { ...counterKey(organization), clients: clients.length }),
 ];
 

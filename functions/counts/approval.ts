@@ -5,7 +5,7 @@ import { countVariance, linesToClose, linesToPost, summarizeCount } from '../../
 import { wallClockAt } from '../../shared/rules/time.ts';
 import { findLaterCount } from '../inventory/countingStore.ts';
 import { createMovement } from '../inventory/rules.ts';
-import { createUnknownProduct, findStock, postMovement, postUnchangedCount } from '../inventory/store.ts';
+import { createUnknownProduct, findStock, movementChanges, unchangedCountChange } from '../inventory/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -15,13 +15,13 @@ import { detachProductsFromImport } from '../products/store.ts';
 import { type ApprovalState, applyChanges, findChangesSinceDecision } from './changesSinceCount.ts';
 import { buildCountLines, listPartsOf, loadCountedParts, withLineKeys } from './lines.ts';
 import {
-  addCount,
   type ChangesSinceCount,
+  changesSinceDecisionChanges,
+  countChanges,
+  countCreationChanges,
   countNumberCounter,
   findCount,
-  markPartPosted,
-  putChangesSinceDecision,
-  replaceCount,
+  postedPartChange,
 } from './store.ts';
 
 /** Each line needs 2 of DynamoDB's 100 actions per transaction; the rest is for the counts, guards and the audit entry. */
@@ -71,10 +71,10 @@ export async function postApproval(caller: Caller, salon: Location, decided: Dec
           .map(({ line: { key, counted }, change }) => ({ key, counted, change })),
       };
       await commit([
-        markPartPosted(organization_id, count_id, part),
-        ...putChangesSinceDecision(organization_id, count_id, part, found),
-        ...booked.flatMap((difference) => postRecount(caller, salon, one, difference)),
-        ...(after ? await closeCount(caller, one, after, lines) : []),
+        postedPartChange(organization_id, count_id, part),
+        ...changesSinceDecisionChanges(organization_id, count_id, part, found),
+        ...booked.flatMap((difference) => recountChanges(caller, salon, one, difference)),
+        ...(after ? await countClosingChanges(caller, one, after, lines) : []),
         auditEntry(caller, { entity: 'count booking', id: count_id, action: 'create', after: postedPart }),
       ]);
       loaded = { ...booking, lines, part: part + 1, since: sinceThen };
@@ -130,11 +130,16 @@ const toApproved = (caller: Caller, { zone }: Location, one: DecidedCount, lines
 });
 
 /** Closes a count, and starts a new one with the lines to recount. */
-async function closeCount(caller: Caller, before: Count, after: Count, lines: readonly CountLine[]): Promise<Change[]> {
+async function countClosingChanges(
+  caller: Caller,
+  before: Count,
+  after: Count,
+  lines: readonly CountLine[],
+): Promise<Change[]> {
   const { organization_id } = caller;
   const again = lines.map(({ key }) => key).filter((key) => after.approval?.again.includes(key));
   const next = again.length > 0;
-  const changes = replaceCount(organization_id, before, after, before.version, () => new WriteConflict(), { next });
+  const changes = countChanges(organization_id, before, after, before.version, () => new WriteConflict(), { next });
   if (!next) return changes;
   const stock = await findStock(organization_id, after.location_id, again);
   const successor: Count = {
@@ -155,7 +160,7 @@ async function closeCount(caller: Caller, before: Count, after: Count, lines: re
     version: 1,
   };
   const start = new Map(again.map((key) => [key, stock.get(key)?.inventory_current_quantity ?? 0] as const));
-  return [...changes, ...addCount(organization_id, successor, start, { next })];
+  return [...changes, ...countCreationChanges(organization_id, successor, start, { next })];
 }
 
 /** Starts a new round for the keys, which discards their earlier shares. */
@@ -166,19 +171,19 @@ export const incrementRounds = ({ rounds }: Pick<Count, 'rounds'>, again: readon
 
 type PostedLine = { line: CountLine; counted: string; shelf: StockLine | undefined; change: number };
 
-function postRecount(
+function recountChanges(
   caller: Caller,
   salon: Location,
   { count_number }: Count,
   { line: { key, time, shares }, counted, shelf, change }: PostedLine,
 ): Change[] {
   const isLater = shelf && !findLaterCount(shelf, counted) && shelf.inventory_counted_timestamp !== counted;
-  if (change === 0) return isLater ? [postUnchangedCount(caller.organization_id, shelf, counted)] : [];
+  if (change === 0) return isLater ? [unchangedCountChange(caller.organization_id, shelf, counted)] : [];
   const by = { id: ulid(), caller, time: wallClockAt(salon.zone, now()), location_id: salon.location_id };
   const people = [...new Set(shares.map(({ user_name }) => user_name))].join(', ');
   const reason = time ? `Counted ${time.slice(0, 16)} by ${people}` : 'Not found';
   const counted_before = shelf?.inventory_counted_timestamp ?? null;
   const source = `Stock Count ${count_number}`;
   const moved = { kind: 'recount', product_id: key, change, reason, source, counted, counted_before } as const;
-  return postMovement(caller.organization_id, createMovement(by, moved), { line: shelf, whole: true });
+  return movementChanges(caller.organization_id, createMovement(by, moved), { line: shelf, whole: true });
 }

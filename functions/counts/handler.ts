@@ -2,7 +2,7 @@ import { type Count, type countScopes, counts } from '../../shared/contract/coun
 import type { ParsedRequest } from '../../shared/contract/endpoint.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
-import { checkCountUnchanged, listOpenCounts } from '../inventory/openCountStore.ts';
+import { listOpenCounts, unchangedCountCheck } from '../inventory/openCountStore.ts';
 import { loadStock } from '../inventory/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -31,16 +31,16 @@ import {
 } from './lines.ts';
 import { getLoss } from './loss.ts';
 import {
-  addCount,
-  addShare,
   assertNoOpenCount,
+  changesAtDecisionChanges,
+  countChanges,
+  countCreationChanges,
   countNumberCounter,
+  countShareChange,
+  endSnapshotChanges,
   findCount,
   listClosedCountsPage,
   loadCountParts,
-  putChangesAtDecision,
-  putEndSnapshot,
-  replaceCount,
 } from './store.ts';
 
 export const handler = serve(counts, {
@@ -85,8 +85,8 @@ export const handler = serve(counts, {
       const shares = await buildShares(caller, salon, one, { device_id, device_name, batch: key }, items, seconds_ago);
       const auditEvent = { entity: 'counted', id, action: 'create', after: { device_id, items, seconds_ago } };
       const changes = [
-        checkCountUnchanged(caller.organization_id, one),
-        ...shares.map((share) => addShare(caller.organization_id, id, share)),
+        unchangedCountCheck(caller.organization_id, one),
+        ...shares.map((share) => countShareChange(caller.organization_id, id, share)),
         auditEntry(caller, auditEvent),
       ];
       return { changes, reply: { message: 'Counted' } };
@@ -120,7 +120,7 @@ export const handler = serve(counts, {
       after,
       'finish',
       body.version,
-      putEndSnapshot(organization_id, before.count_id, end),
+      endSnapshotChanges(organization_id, before.count_id, end),
     );
   },
 
@@ -147,7 +147,7 @@ export const handler = serve(counts, {
       assertLines(before, loaded, salon.zone, [...again, ...outside]);
       const asked = wallClockAt(salon.zone, now());
       const after = await findChangesSinceCount(caller.organization_id, salon, before, parts);
-      const kept = putChangesAtDecision(caller.organization_id, before.count_id, after, asked);
+      const kept = changesAtDecisionChanges(caller.organization_id, before.count_id, after, asked);
       await saveCount(caller, before, decided, 'approve', version, kept);
       return redactCount(caller, await postApproval(caller, salon, decided));
     }
@@ -212,7 +212,7 @@ async function saveCount(
   if ((version ?? expectedVersion) !== expectedVersion) throw stale(redactCount(caller, before));
   // The count changed since it was read. Throw, so that the handler reruns from its first read.
   const onConditionFailed = () => new WriteConflict();
-  const changes = replaceCount(caller.organization_id, before, after, expectedVersion, onConditionFailed);
+  const changes = countChanges(caller.organization_id, before, after, expectedVersion, onConditionFailed);
   await commit([...changes, ...more, auditEntry(caller, auditEvent)]);
   return redactCount(caller, { ...after, version: expectedVersion + 1 });
 }
@@ -261,7 +261,7 @@ async function startCount(
       };
       const auditEvent = { entity: 'count', id: created.count_id, action: 'create', after: created };
       return {
-        changes: [...addCount(organization_id, created, snapshot), auditEntry(caller, auditEvent)],
+        changes: [...countCreationChanges(organization_id, created, snapshot), auditEntry(caller, auditEvent)],
         reply: created,
       };
     },

@@ -5,7 +5,7 @@ import { openCountGuardKey, openCountKey, parseCount } from '../inventory/openCo
 import { conflict } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
 import { getMany, type Item, itemParser, type Key, listAll } from '../kit/read.ts';
-import { add, type Change, create, put, relocate, remove, WriteConflict } from '../kit/write.ts';
+import { add, type Change, create, put, relocationChanges, remove, WriteConflict } from '../kit/write.ts';
 
 /** Closed counts grow without bound, in a partition of their own. */
 const closedPartition = (organization: number): string => `O#${organization}#COUNTED`;
@@ -63,7 +63,7 @@ export type ChangesSinceCount = ReadonlyMap<string, z.infer<typeof lineChange>>;
 const parseChanges = itemParser(z.object({ lines: z.record(z.string(), lineChange), asked: localDateTime.optional() }));
 
 /** Stores the changes that an approval was decided on, and when, so that a resumed approval posts the same parts. */
-export const putChangesAtDecision = (
+export const changesAtDecisionChanges = (
   organization: number,
   id: string,
   found: ChangesSinceCount,
@@ -79,7 +79,7 @@ export const putChangesAtDecision = (
   );
 
 /** Stores changes found between the decision and the posting of a part. */
-export const putChangesSinceDecision = (
+export const changesSinceDecisionChanges = (
   organization: number,
   id: string,
   part: number,
@@ -103,22 +103,27 @@ export async function assertNoOpenCount(organization: number, location_id: numbe
   if (guard) throw alreadyCounting();
 }
 
-const createOpenCountGuard = (organization: number, added: Count): Change =>
+const openCountGuardChange = (organization: number, added: Count): Change =>
   create('inventory', { ...openCountGuardKey(organization, added), count_id: added.count_id }, alreadyCounting);
 
 /** Creates a count with its start snapshot. With `next` it succeeds a count that is closed in the same transaction. */
-export const addCount = (organization: number, added: Count, start: Snapshot, { next = false } = {}): Change[] => [
-  ...(next ? [] : [createOpenCountGuard(organization, added)]),
+export const countCreationChanges = (
+  organization: number,
+  added: Count,
+  start: Snapshot,
+  { next = false } = {},
+): Change[] => [
+  ...(next ? [] : [openCountGuardChange(organization, added)]),
   create('inventory', { ...countKey(organization, added), ...added }, () => new WriteConflict()),
   ...snapshotItems(organization, added.count_id, 'START', start).map((item) => put('inventory', item)),
 ];
 
 /** Stores the stock at the end of counting, for uncounted lines. */
-export const putEndSnapshot = (organization: number, id: string, end: Snapshot): Change[] =>
+export const endSnapshotChanges = (organization: number, id: string, end: Snapshot): Change[] =>
   snapshotItems(organization, id, 'END', end).map((item) => put('inventory', item));
 
 /** Saves a count over the version that was read. Closing it releases the salon's guard. */
-export const replaceCount = (
+export const countChanges = (
   organization: number,
   before: Count,
   after: Count,
@@ -127,7 +132,7 @@ export const replaceCount = (
   /** `next`: another count of the salon follows in the same transaction, so keep the guard. */
   { next = false } = {},
 ): Change[] => [
-  ...relocate(
+  ...relocationChanges(
     'inventory',
     countKey(organization, before),
     { ...countKey(organization, after), ...after },
@@ -159,7 +164,7 @@ const shareKey = (organization: number, id: string, { key, round, user_id, devic
 });
 
 /** Adds to a device's share of a product. Each user and device has its own item, so that writes do not conflict. */
-export function addShare(organization: number, id: string, share: StoredShare): Change {
+export function countShareChange(organization: number, id: string, share: StoredShare): Change {
   const { pieces, ...set } = share;
   return add('inventory', shareKey(organization, id, share), { pieces }, { set });
 }
@@ -170,7 +175,7 @@ const postedPartKey = (organization: number, id: string, part: number): Key => (
 });
 
 /** Marks a part of an approval as posted. Fails if it already is. */
-export const markPartPosted = (organization: number, id: string, part: number): Change =>
+export const postedPartChange = (organization: number, id: string, part: number): Change =>
   create('inventory', postedPartKey(organization, id, part), () => new WriteConflict());
 
 /** Loads snapshots, shares and approval progress of a count. */
@@ -202,7 +207,7 @@ export type CountParts = Awaited<ReturnType<typeof loadCountParts>>;
 export const countNumberCounter = (organization: number): string => `count ${organization}`;
 
 /** A count with its parts, for seeding tables. */
-export const fillCount = (
+export const countSeedChanges = (
   organization: number,
   one: Count,
   { start, end, shares }: Pick<CountParts, 'start' | 'end' | 'shares'>,
@@ -210,6 +215,6 @@ export const fillCount = (
   put('inventory', { ...countKey(organization, one), ...one }),
   ...(isClosed(one) ? [] : [put('inventory', { ...openCountGuardKey(organization, one), count_id: one.count_id })]),
   ...snapshotItems(organization, one.count_id, 'START', start).map((item) => put('inventory', item)),
-  ...putEndSnapshot(organization, one.count_id, end),
+  ...endSnapshotChanges(organization, one.count_id, end),
   ...shares.map((share) => put('inventory', { ...shareKey(organization, one.count_id, share), ...share })),
 ];

@@ -1,33 +1,33 @@
 import { type Client, walkInId } from '../../shared/contract/clients.ts';
 import { eraseFields } from '../../shared/rules/erasure.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
-import { eraseKept } from '../appointments/keptStore.ts';
+import { keptErasure } from '../appointments/keptStore.ts';
 import { listClientAppointmentIds, parseAppointment, visitsRange } from '../appointments/store.ts';
 import { billErasureChanges } from '../bills/store.ts';
-import { eraseFromFailed } from '../bills/webhookStore.ts';
+import { failedDeliveryErasureChanges } from '../bills/webhookStore.ts';
 import {
   type Contact,
-  changeStoredClient,
+  erasedClientChanges,
   findStoredClient,
-  hideErasedClient,
   listMergedIds,
   movedPartition,
   removeEmptyGuards,
   type StoredClient,
+  storedClientChange,
   storedClientErasure,
 } from '../clients/store.ts';
-import { eraseFromBatches } from '../imports/store.ts';
-import { auditEntry, eraseFromEntries, listClientEntries } from '../kit/audit.ts';
+import { batchErasureChanges } from '../imports/store.ts';
+import { auditEntry, auditErasureChanges, listClientEntries } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { conflict, notFound, stale } from '../kit/errors.ts';
-import { eraseFromReplies } from '../kit/idempotency.ts';
+import { replyErasureChanges } from '../kit/idempotency.ts';
 import { type Item, listAll } from '../kit/read.ts';
 import { type Change, commit, remove, retryOnConflict } from '../kit/write.ts';
 import { listLocations } from '../locations/store.ts';
-import { eraseMessages } from '../messages/logStore.ts';
-import { eraseFromOutbox } from '../outbox/outboxStore.ts';
-import { eraseFromWaiting, listClientBowlIds } from '../reports/store.ts';
+import { messageErasureChanges } from '../messages/logStore.ts';
+import { outboxErasureChanges } from '../outbox/outboxStore.ts';
+import { listClientBowlIds, waitingErasureChanges } from '../reports/store.ts';
 import { eraseReply, eraseSide } from './eraseRecord.ts';
 import { changeHistory } from './historyStore.ts';
 
@@ -56,7 +56,7 @@ async function eraseRecord(caller: Caller, before: StoredClient, version: number
   if (coming > 0) throw conflict(`Cancel their ${coming === 1 ? 'coming visit' : `${coming} coming visits`} first.`);
   const after = { ...eraseStored(before), erased: 'begun' as const };
   await commit([
-    ...(await hideErasedClient(before, after)),
+    ...(await erasedClientChanges(before, after)),
     auditEntry(caller, { entity: 'client', id: before.client_id, action: 'erase' }),
   ]);
   return { ...after, version: version + 1 };
@@ -80,7 +80,7 @@ async function eraseMerged(organization: number, id: string): Promise<void> {
   if (found && !found.erased)
     await commit([
       ...(await removeEmptyGuards(organization, [found])),
-      changeStoredClient(found, { ...eraseStored(found), erased: 'done' }),
+      storedClientChange(found, { ...eraseStored(found), erased: 'done' }),
     ]);
   const kept = await listAll('clients', { pk: movedPartition(organization, id) });
   await commitAll(kept.map((key) => remove('clients', key)));
@@ -91,9 +91,9 @@ async function eraseTraces(organization: number, ids: readonly string[]): Promis
   const forEach = <T>(run: (organization: number, id: string) => Promise<T>) =>
     Promise.all(ids.map((id) => run(organization, id)));
   const [kept, messages, replies, visits, bowls] = await Promise.all([
-    forEach(eraseKept),
-    forEach(eraseMessages),
-    forEach((organization_id, id) => eraseFromReplies(organization_id, id, eraseReply)),
+    forEach(keptErasure),
+    forEach(messageErasureChanges),
+    forEach((organization_id, id) => replyErasureChanges(organization_id, id, eraseReply)),
     forEach(listClientAppointmentIds),
     forEach(listClientBowlIds),
   ]);
@@ -108,15 +108,15 @@ async function eraseTraces(organization: number, ids: readonly string[]): Promis
   ]);
   const others = await Promise.all([
     removeEmptyGuards(organization, listContacts(entries, ids)),
-    eraseFromOutbox(organization, ids, entryIds),
-    eraseFromFailed(organization, entryIds),
+    outboxErasureChanges(organization, ids, entryIds),
+    failedDeliveryErasureChanges(organization, entryIds),
     billErasureChanges(organization, appointments),
-    eraseFromWaiting(organization, ids),
-    eraseFromBatches(organization, ids),
+    waitingErasureChanges(organization, ids),
+    batchErasureChanges(organization, ids),
   ]);
   await commitAll([...kept.map(({ changes }) => changes), ...messages, ...replies, ...others].flat());
   // Last, because the entries say which contacts there were.
-  await commitAll(eraseFromEntries(entries, ids, eraseSide));
+  await commitAll(auditErasureChanges(entries, ids, eraseSide));
 }
 
 /** Contacts that clients had, as the audit log tells. */
@@ -139,6 +139,6 @@ async function commitAll(changes: readonly Change[]): Promise<void> {
 
 async function finish(erased: StoredClient): Promise<StoredClient> {
   const done = { ...erased, erased: 'done' as const };
-  await commit([changeStoredClient(erased, done)]);
+  await commit([storedClientChange(erased, done)]);
   return { ...done, version: erased.version + 1 };
 }

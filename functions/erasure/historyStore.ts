@@ -6,17 +6,17 @@ import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import { appointmentSheetKeys, toDaySheet } from '../appointments/daySheetStore.ts';
 import { toBookedClient } from '../appointments/rules.ts';
 import {
+  appointmentChanges,
   findPlace,
   listClientAppointmentIds,
   parseOptionalAppointment,
-  replaceAppointment,
 } from '../appointments/store.ts';
-import { findWish, listAllWishes, replaceWish } from '../appointments/wishStore.ts';
+import { findWish, listAllWishes, wishChange } from '../appointments/wishStore.ts';
 import { now } from '../kit/clock.ts';
 import { get, getMany } from '../kit/read.ts';
 import { type Change, commit, retryOnConflict } from '../kit/write.ts';
 import { getCachedLocations, listLocations } from '../locations/store.ts';
-import { changeBowl, findBowlsByIds, listClientBowlIds } from '../reports/store.ts';
+import { bowlChanges, findBowlsByIds, listClientBowlIds } from '../reports/store.ts';
 
 /** A record of a client: its kind, its id (of a wish with the salon, as '11#01J...'), and how it changes. */
 export type HistoryStep = { kind: HistoryKind; id: string; to: Client; before: object; after: object };
@@ -93,7 +93,7 @@ async function changeAppointment(id: string, change: HistoryChange): Promise<voi
   const salon = (await getCachedLocations(organization)).find(({ location_id }) => location_id === before.location);
   const today = dayOf(wallClockAt(salon?.zone ?? 'UTC', now()));
   await commit([
-    ...replaceAppointment(organization, {
+    ...appointmentChanges(organization, {
       before,
       after,
       from: { stylist, client: place.client_sheet && toDaySheet(place.client_sheet, fromItem) },
@@ -115,7 +115,7 @@ async function changeBowlOf(id: string, change: HistoryChange): Promise<void> {
   };
   if (isDeepStrictEqual(before, after)) return;
   await commit([
-    ...changeBowl(organization, before, after, before.version),
+    ...bowlChanges(organization, before, after, before.version),
     ...also({ kind: 'BOWL', id, to, before, after }),
   ]);
 }
@@ -129,7 +129,7 @@ async function changeWish(id: string, change: HistoryChange): Promise<void> {
   if (isDeepStrictEqual(before, after)) return;
   const saved = { ...after, version: before.version + 1 };
   await commit([
-    replaceWish(organization, saved, before.version),
+    wishChange(organization, saved, before.version),
     ...also({ kind: 'WISH', id, to, before, after: saved }),
   ]);
 }

@@ -7,11 +7,11 @@ import { clientName, normalizeName } from '../../shared/rules/names.ts';
 import { phoneDigits } from '../../shared/rules/search.ts';
 import {
   type ClientChange,
+  clientsChanges,
   findClientsByContact,
   findClientsByIds,
   findSharers,
   type StoredClient,
-  saveClients,
 } from '../clients/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { ulid } from '../kit/ids.ts';
@@ -62,7 +62,7 @@ export const clientRows: ImportKindRules<ClientChange> = {
     );
   },
 
-  changes: (organization, steps, import_id) => saveClients(organization, markAsImported(steps, import_id)),
+  changes: (organization, steps, import_id) => clientsChanges(organization, markAsImported(steps, import_id)),
 
   auditFields: ({ before, after }) => ({ id: (after ?? before)?.client_id ?? '', before, after }),
 };

@@ -23,14 +23,14 @@ import { productRows } from './products.ts';
 import { type ImportKindRules, type RowPlan, rejectConflicts, undoReason } from './rules.ts';
 import { stockRows } from './stock.ts';
 import {
-  addBatch,
-  addImport,
-  addToImportTotals,
+  batchCreationChange,
+  batchUndoChange,
   findBatch,
   findImport,
   type ImportedRow,
+  importCreationChange,
+  importTotalsChange,
   listImportsPage,
-  undoBatch,
 } from './store.ts';
 
 export const handler = serve(imports, {
@@ -48,7 +48,7 @@ export const handler = serve(imports, {
       const time = new Date(now()).toISOString();
       const made: ImportRecord = { import_id: ulid(), user_id, user_name, time, ...body, ...nothing };
       const auditEvent = { entity: 'import', id: made.import_id, action: 'create', after: made };
-      return { changes: [addImport(organization_id, made), auditEntry(caller, auditEvent)], reply: made };
+      return { changes: [importCreationChange(organization_id, made), auditEntry(caller, auditEvent)], reply: made };
     });
   },
 
@@ -131,8 +131,8 @@ function createRunner<Step>(kind: ImportKindRules<Step>) {
         const reason = `Import ${file_name} (${import_id})`;
         return {
           changes: [
-            addBatch(organization_id, import_id, batch, done),
-            addToImportTotals(organization_id, import_id, { ...figures, batches: 1 }),
+            batchCreationChange(organization_id, import_id, batch, done),
+            importTotalsChange(organization_id, import_id, { ...figures, batches: 1 }),
             ...(steps.length > 0 ? kind.changes(organization_id, steps, import_id) : []),
             ...steps.map((step) => auditEntry(caller, toAuditEvent(kind, step, reason))),
           ],
@@ -164,8 +164,8 @@ function createRunner<Step>(kind: ImportKindRules<Step>) {
       const reply = { undone: steps.length, kept: keptRows };
       const reason = undoReason(file_name, import_id);
       await commit([
-        undoBatch(organization_id, import_id, number, found, reply),
-        addToImportTotals(organization_id, import_id, { undone: steps.length, undone_batches: 1 }),
+        batchUndoChange(organization_id, import_id, number, found, reply),
+        importTotalsChange(organization_id, import_id, { undone: steps.length, undone_batches: 1 }),
         ...(steps.length > 0 ? kind.changes(organization_id, steps, import_id) : []),
         ...steps.map((step) => auditEntry(caller, toAuditEvent(kind, step, reason))),
       ]);

@@ -12,17 +12,17 @@ import {
   categories,
   findImportedGroups,
   type Groups,
+  groupRemovalChanges,
   loadGroups,
   manufacturers,
-  removeGroups,
 } from '../products/groupStore.ts';
 import { findUnusedGroups, toListedProduct, toProduct } from '../products/rules.ts';
 import {
   findProductsByIds,
   listProducts,
+  productChanges,
   type RecordChange,
   type StoredProduct,
-  saveProducts,
 } from '../products/store.ts';
 import { listResellers } from '../purchasing/store.ts';
 import {
@@ -114,14 +114,14 @@ export const productRows: ImportKindRules<ProductChange> = {
       ];
       const reason = undoReason(file, id);
       await commit([
-        ...removeGroups(organization_id, groups, mark + index),
+        ...groupRemovalChanges(organization_id, groups, mark + index),
         ...trails.map((auditEvent) => auditEntry(caller, { ...auditEvent, action: 'delete', reason })),
       ]);
     }
   },
 
   changes: (organization, steps, import_id) =>
-    saveProducts(organization, markAsImported(steps, import_id), steps[0]?.groups),
+    productChanges(organization, markAsImported(steps, import_id), steps[0]?.groups),
 
   auditFields: ({ before, after }) => ({ id: (after ?? before)?.product_id ?? '', before, after }),
 };

@@ -6,9 +6,9 @@ import { normalizeName } from '../../shared/rules/names.ts';
 import { roundQuantity } from '../../shared/rules/stock.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
 import { restoreCountTime } from '../inventory/countingStore.ts';
-import { createReversalGuard } from '../inventory/movementStore.ts';
+import { reversalGuardChange } from '../inventory/movementStore.ts';
 import { applyEdit, createMovement, emptyStockLine } from '../inventory/rules.ts';
-import { findStock, saveStockLine } from '../inventory/store.ts';
+import { findStock, stockLineChanges } from '../inventory/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { notAuthorized } from '../kit/errors.ts';
@@ -137,8 +137,8 @@ export const stockRows: ImportKindRules<StockChange> = {
 
   changes: (organization, steps) =>
     steps.flatMap(({ after, expectedVersion, moved, reversed }): Change[] => [
-      ...saveStockLine(organization, after, expectedVersion, moved),
-      ...(reversed ? [createReversalGuard(organization, reversed)] : []),
+      ...stockLineChanges(organization, after, expectedVersion, moved),
+      ...(reversed ? [reversalGuardChange(organization, reversed)] : []),
     ]),
 
   auditFields: ({ before, after }) => ({ id: `${after.location_id}-${after.product_id}`, before, after }),

@@ -37,14 +37,14 @@ export async function findImport(organization: number, import_id: string): Promi
   return item && parseImport(item);
 }
 
-export const addImport = (organization: number, added: ImportRecord): Change =>
+export const importCreationChange = (organization: number, added: ImportRecord): Change =>
   create('directory', { ...importKey(organization, added.import_id), ...added }, () => new WriteConflict());
 
 type ImportTotals = Partial<
   Record<'created' | 'changed' | 'left_out' | 'batches' | 'undone' | 'undone_batches', number>
 >;
 
-export const addToImportTotals = (organization: number, import_id: string, figures: ImportTotals): Change =>
+export const importTotalsChange = (organization: number, import_id: string, figures: ImportTotals): Change =>
   add('directory', importKey(organization, import_id), figures);
 
 /** What an import did to one record, with its previous state for undo. */
@@ -93,7 +93,7 @@ export async function findBatch(organization: number, import_id: string, number:
 }
 
 /** Stores what a batch did, for undo. */
-export const addBatch = (
+export const batchCreationChange = (
   organization: number,
   import_id: string,
   number: number,
@@ -105,7 +105,7 @@ export const addBatch = (
     () => new WriteConflict(),
   );
 
-export const undoBatch = (
+export const batchUndoChange = (
   organization: number,
   import_id: string,
   number: number,
@@ -120,7 +120,7 @@ export const undoBatch = (
   );
 
 /** Changes that erase clients from what imports keep to be undone. */
-export async function eraseFromBatches(organization: number, clientIds: readonly string[]): Promise<Change[]> {
+export async function batchErasureChanges(organization: number, clientIds: readonly string[]): Promise<Change[]> {
   const { items } = await query('directory', { pk: partition(organization), descending: true, limit: maxKeptImports });
   const recent = items
     .map(parseImport)

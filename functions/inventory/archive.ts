@@ -22,16 +22,16 @@ import { loadGroups } from '../products/groupStore.ts';
 import {
   detachProductsFromImport,
   findProductsByIds,
+  productChanges,
   productKey,
   type StoredProduct,
-  saveProducts,
 } from '../products/store.ts';
 import { toOrderLine } from '../purchasing/rules.ts';
-import { changeOrder, findOrder, listOpenOrders } from '../purchasing/store.ts';
+import { findOrder, listOpenOrders, orderChanges } from '../purchasing/store.ts';
 import { type ArchivedStock, archiveKey, archivePartition, parseArchivedStock } from './archiveStore.ts';
-import { checkNotCounting, mergeCheckChanges } from './openCountStore.ts';
+import { mergeCheckChanges, notCountingCheck } from './openCountStore.ts';
 import { createMovement, emptyStockLine } from './rules.ts';
-import { findStock, findStockInSalons, type StoredStockLine, saveStockLine } from './store.ts';
+import { findStock, findStockInSalons, type StoredStockLine, stockLineChanges } from './store.ts';
 
 /**
  * Stops offering a product. With `intoId`, the other product takes over its codes at once, and then its stock and open orders, salon by
@@ -88,7 +88,7 @@ async function commitArchive(caller: Caller, from: StoredProduct, into: StoredPr
   };
   const auditEvent = { entity: 'product', id: product_id, action: into ? 'merge' : 'archive', before, after };
   await commit([
-    ...saveProducts(organization_id, [
+    ...productChanges(organization_id, [
       { before, after },
       ...(into ? [{ before: into, after: withCodesOf(into, from) }] : []),
     ]),
@@ -156,7 +156,7 @@ async function archiveInSalon(
       ? move(filled, quantity, filled.inventory_desired_quantity, `Merged from ${names?.from}`)
       : []),
     ...orders.flatMap((order) =>
-      names ? saveLines(caller, order, replaceOrderedProduct(order.lines, from.product_id, names.line)) : [],
+      names ? orderLineChanges(caller, order, replaceOrderedProduct(order.lines, from.product_id, names.line)) : [],
     ),
     create('inventory', { ...key, ...changed }, () => new WriteConflict()),
     checkAttributes('catalogue', productKey(organization_id, from.product_id), { archived }, () =>
@@ -169,8 +169,8 @@ async function archiveInSalon(
 const nameOf = ({ product_name }: Product): string => product_name || 'a product without a name';
 
 /** Saves an order with other lines if it is as it was read. */
-const saveLines = ({ organization_id }: Caller, order: Order, lines: Order['lines']): Change[] =>
-  changeOrder(organization_id, order, { ...order, lines }, order.version, () => new WriteConflict());
+const orderLineChanges = ({ organization_id }: Caller, order: Order, lines: Order['lines']): Change[] =>
+  orderChanges(organization_id, order, { ...order, lines }, order.version, () => new WriteConflict());
 
 /** The line of a product with what only the other product's line has, as `stockLineFates` says. */
 function fillStockLine(line: StoredStockLine, other: StoredStockLine): StoredStockLine {
@@ -198,7 +198,7 @@ function createStockMover(caller: Caller, salon: Location) {
       inventory_desired_quantity: desired,
       ...(moved && { inventory_last_adjustment_quantity: change, inventory_last_changed_timestamp: time }),
     };
-    return saveStockLine(caller.organization_id, after, version, moved, () => new WriteConflict());
+    return stockLineChanges(caller.organization_id, after, version, moved, () => new WriteConflict());
   };
 }
 
@@ -221,7 +221,7 @@ export async function restoreProduct(caller: Caller, id: string): Promise<string
     kept.push(...(await retryOnConflict(() => restoreInSalon(caller, location_id, from, into))));
   const auditEvent = { entity: 'product', id, action: 'restore', before: from, after };
   await commit([
-    ...saveProducts(organization_id, [
+    ...productChanges(organization_id, [
       { before: from, after },
       ...(into ? [{ before: into, after: withoutCodesOf(into, from) }] : []),
     ]),
@@ -267,7 +267,7 @@ async function restoreInSalon(
     ...(intoLine
       ? move(intoLine, -quantity, wanted === desired_taken ? 0 : wanted, `Merge undone: ${nameOf(from)}`)
       : []),
-    ...unchanged.flatMap(({ order, lines }) => saveLines(caller, order, lines)),
+    ...unchanged.flatMap(({ order, lines }) => orderLineChanges(caller, order, lines)),
     remove('inventory', key),
     checkAttributes(
       'catalogue',
@@ -277,7 +277,7 @@ async function restoreInSalon(
     ),
     ...(into
       ? [
-          checkNotCounting(organization_id, salon),
+          notCountingCheck(organization_id, salon),
           checkAttributes(
             'catalogue',
             productKey(organization_id, into.product_id),

@@ -1,7 +1,7 @@
 import type { Movement, StockLine } from '../../shared/contract/inventory.ts';
 import { roundQuantity } from '../../shared/rules/stock.ts';
 import type { Change } from '../kit/write.ts';
-import { findStock, postMovement } from './store.ts';
+import { findStock, movementChanges } from './store.ts';
 
 /*
  * How stock counts and bowl usage interact. A bowl is weighed and reported immediately, or much later if its station was offline. A
@@ -35,7 +35,7 @@ export const restoreCountTime = (
  * Posts the movements of a bowl, with quantity 0 for products counted after they were weighed, because the count already reflects the
  * usage. Fails with a conflict if a product is counted concurrently.
  */
-export async function postUnlessCounted(
+export async function uncountedMovementChanges(
   organization: number,
   location: number,
   moved: readonly Movement[],
@@ -47,7 +47,7 @@ export async function postUnlessCounted(
     const counted = one.weighed && findLaterCount(line, one.weighed);
     const reason = 'Weighed before the shelf was counted';
     const seen = counted && { ...one, change: 0, reason, seen: { change: one.change, counted } };
-    return postMovement(organization, seen || one, { line });
+    return movementChanges(organization, seen || one, { line });
   });
 }
 

@@ -18,13 +18,13 @@ import { getCachedCatalog } from '../products/catalogStore.ts';
 import { toListedProduct } from '../products/rules.ts';
 import { archiveProduct, restoreProduct } from './archive.ts';
 import { restoreCountTime } from './countingStore.ts';
-import { createReversalGuard, findMovement, listMovementsPage } from './movementStore.ts';
+import { findMovement, listMovementsPage, reversalGuardChange } from './movementStore.ts';
 import { listInventoryPage } from './pages.ts';
 import { postReceipt } from './receipt.ts';
 import { listStockRevisions } from './revisionStore.ts';
 import { applyEdit, createMovement } from './rules.ts';
 import { loadStockContext } from './stockContextStore.ts';
-import { findStock, loadStock, postMovement, saveStockLine } from './store.ts';
+import { findStock, loadStock, movementChanges, stockLineChanges } from './store.ts';
 
 export const handler = serve(inventory, {
   listInventory: async ({ body: { Location: asked, ...page }, caller }) =>
@@ -70,7 +70,7 @@ export const handler = serve(inventory, {
   reverseMovement: async ({ params, body: { reason, idempotency_key: key }, caller }) => {
     const salon = await getSalon(caller, params.locationId);
     return withIdempotencyKey({ caller, key, fingerprint: [params, reason] }, () =>
-      reverseMovement(caller, salon, params, reason),
+      prepareReversal(caller, salon, params, reason),
     );
   },
 });
@@ -109,7 +109,10 @@ async function prepareEdits(caller: Caller, salon: Location, edits: readonly Inv
       after,
     };
     const expectedVersion = edit.version ?? before.version;
-    const changes = [...saveStockLine(organization_id, after, expectedVersion, moved), auditEntry(caller, auditEvent)];
+    const changes = [
+      ...stockLineChanges(organization_id, after, expectedVersion, moved),
+      auditEntry(caller, auditEvent),
+    ];
     return { line: { ...after, version: expectedVersion + 1 }, changes };
   });
   const context = await loadStockContext(caller, salon);
@@ -139,7 +142,7 @@ async function scanBarcode({ organization_id }: Caller, { location_id }: Locatio
 
 type MovementRef = { productId: string; movementId: string };
 
-async function reverseMovement(
+async function prepareReversal(
   caller: Caller,
   salon: Location,
   { productId, movementId }: MovementRef,
@@ -172,8 +175,8 @@ async function reverseMovement(
     after: moved,
   };
   const changes = [
-    createReversalGuard(organization_id, found),
-    ...postMovement(organization_id, moved, { line }),
+    reversalGuardChange(organization_id, found),
+    ...movementChanges(organization_id, moved, { line }),
     auditEntry(caller, auditEvent),
   ];
   return { changes, reply: moved };

@@ -86,7 +86,7 @@ export async function findMovement(organization: number, location: number, produ
 }
 
 /** Guard item that allows a movement to be reversed only once. */
-export const createReversalGuard = (organization: number, { location_id, movement_id }: Movement): Change =>
+export const reversalGuardChange = (organization: number, { location_id, movement_id }: Movement): Change =>
   create('inventory', { pk: `${salonPartition(organization, location_id)}#REV`, sk: movement_id }, () =>
     conflict('This movement was reversed already.'),
   );

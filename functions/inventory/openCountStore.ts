@@ -21,11 +21,11 @@ export const listOpenCounts = async (organization: number): Promise<Count[]> =>
   (await listAll('inventory', { pk: openPartition(organization) })).map(parseCount);
 
 /** Condition: an open count stands as it was read. */
-export const checkCountUnchanged = (organization: number, one: Count): Change =>
+export const unchangedCountCheck = (organization: number, one: Count): Change =>
   checkVersion('inventory', openCountKey(organization, one), one.version, () => new WriteConflict());
 
 /** Condition of undoing a merge: what is being counted cannot be told apart again. */
-export const checkNotCounting = (organization: number, { location_id, location_name }: SalonName): Change =>
+export const notCountingCheck = (organization: number, { location_id, location_name }: SalonName): Change =>
   checkAbsent('inventory', openCountGuardKey(organization, { location_id }), () =>
     conflict(`${location_name} is being counted. Finish or abandon that count first, then undo the merge.`),
   );
@@ -42,5 +42,5 @@ export async function mergeCheckChanges(organization: number): Promise<Change[]>
     throw conflict(
       `${approving.count_number} of ${approving.location_name} is being approved. Please try again once that is done.`,
     );
-  return open.map((one) => checkCountUnchanged(organization, one));
+  return open.map((one) => unchangedCountCheck(organization, one));
 }

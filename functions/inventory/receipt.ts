@@ -20,9 +20,9 @@ import { type Catalog, getCachedCatalog } from '../products/catalogStore.ts';
 import type { Groups } from '../products/groupStore.ts';
 import { detachProductsFromImport } from '../products/store.ts';
 import { toOrderLine } from '../purchasing/rules.ts';
-import { changeOrder, findOrder, listFinishedOrdersPage, listOpenOrders } from '../purchasing/store.ts';
+import { findOrder, listFinishedOrdersPage, listOpenOrders, orderChanges } from '../purchasing/store.ts';
 import { createMovement } from './rules.ts';
-import { createUnknownProduct, postMovement } from './store.ts';
+import { createUnknownProduct, movementChanges } from './store.ts';
 
 /** Each line needs 2 of DynamoDB's 100 actions per transaction; the rest is for order, audit entry and idempotency key. */
 const maxLinesPerTransaction = 45;
@@ -184,7 +184,7 @@ function buildReceiptPart(caller: Caller, salon: Location, { delivery, part, ord
     notes.set(id, [...(notes.get(id) ?? []), ...(item.note ? [item.note] : [])]);
   }
   const changes: Change[] = arrivals.flatMap(({ product_id, arrived }) =>
-    postMovement(
+    movementChanges(
       organization_id,
       createMovement(
         { id: ulid(), caller, time, location_id: salon.location_id },
@@ -200,7 +200,7 @@ function buildReceiptPart(caller: Caller, salon: Location, { delivery, part, ord
   );
   if (order) {
     const after = applyDelivery(order, arrivals, time);
-    changes.push(...changeOrder(organization_id, order, after, order.version, () => new WriteConflict()));
+    changes.push(...orderChanges(organization_id, order, after, order.version, () => new WriteConflict()));
   }
   const order_id = order?.order_id ?? null;
   const after = { order_number: delivery.order_number, order_id, items: part };

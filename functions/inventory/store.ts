@@ -15,7 +15,7 @@ import { getMany, itemParser, type Key, listAll } from '../kit/read.ts';
 import { add, type Change, commit, create, put, replace, WriteConflict } from '../kit/write.ts';
 import type { Groups } from '../products/groupStore.ts';
 import { toUnknownProduct } from '../products/rules.ts';
-import { addProduct, maxProducts } from '../products/store.ts';
+import { maxProducts, productCreationChanges } from '../products/store.ts';
 import { listMovementsBetween, salonPartition, toMovementItem } from './movementStore.ts';
 
 const stockPartition = (organization: number, location: number): string =>
@@ -140,7 +140,7 @@ export const getStockRevisions = async (organization: number, locations: readonl
   (await readRevisions(organization, locations)).map((item) => String(item?.['n'] ?? 0));
 
 /** Saves a stock line over the version that was read, with the movement if its quantity changed. */
-export const saveStockLine = (
+export const stockLineChanges = (
   organization: number,
   after: StoredStockLine,
   expectedVersion: number,
@@ -168,7 +168,7 @@ export const saveStockLine = (
  * with a conflict if the product was merged into another one, and with `read` if the line was counted since it was read or, with `whole`,
  * if it changed at all.
  */
-export const postMovement = (organization: number, moved: Movement, read?: ExpectedLine): Change[] => {
+export const movementChanges = (organization: number, moved: Movement, read?: ExpectedLine): Change[] => {
   const { location_id, product_id, change, time, counted } = moved;
   const written = create('inventory', toMovementItem(organization, moved), () => new WriteConflict());
   if (change === 0) return [written];
@@ -199,11 +199,11 @@ export const postMovement = (organization: number, moved: Movement, read?: Expec
 };
 
 /** Posts movements of which several may be of one product, as a transaction changes an item once. */
-export const postMovements = (organization: number, moved: readonly Movement[]): Change[] =>
+export const movementsChanges = (organization: number, moved: readonly Movement[]): Change[] =>
   [...Map.groupBy(moved, ({ location_id, product_id }) => `${location_id} ${product_id}`).values()].flatMap((group) => {
     const change = roundQuantity(group.reduce((sum, one) => sum + one.change, 0));
     const latest = group.at(-1);
-    const [update] = latest && change !== 0 ? postMovement(organization, { ...latest, change }) : [];
+    const [update] = latest && change !== 0 ? movementChanges(organization, { ...latest, change }) : [];
     const written = group.map((one) =>
       create('inventory', toMovementItem(organization, one), () => new WriteConflict()),
     );
@@ -220,7 +220,7 @@ const isNotRecounted = (line: StockLine | undefined) => ({
 const isNotMerged = { merged_into: undefined };
 
 /** Records that a product was counted without variance, so that bowls weighed before the count no longer change its stock. */
-export const postUnchangedCount = (organization: number, line: StockLine, counted: string): Change => ({
+export const unchangedCountChange = (organization: number, line: StockLine, counted: string): Change => ({
   ...add(
     'inventory',
     stockKey(organization, line.location_id, line.product_id),
@@ -235,7 +235,7 @@ export const postUnchangedCount = (organization: number, line: StockLine, counte
 });
 
 /** Stock line with its movements, for seeding tables. */
-export const fillStock = (organization: number, line: StockLine, ...moved: readonly Movement[]): Change[] => [
+export const stockSeedChanges = (organization: number, line: StockLine, ...moved: readonly Movement[]): Change[] => [
   put('inventory', { ...stockKey(organization, line.location_id, line.product_id), ...line }),
   ...moved.map((one) => put('inventory', toMovementItem(organization, one))),
 ];
@@ -256,7 +256,7 @@ export async function createUnknownProduct(
   });
   const auditEvent = { entity: 'product', id: product.product_id, action: 'create', after: product };
   try {
-    await commit([...addProduct(caller.organization_id, product, among), auditEntry(caller, auditEvent)]);
+    await commit([...productCreationChanges(caller.organization_id, product, among), auditEntry(caller, auditEvent)]);
   } catch (error) {
     // Created concurrently. Retry, and the catalog has it.
     if (error instanceof HttpError && error.extra.fields?.['barcode']) throw new WriteConflict();

@@ -148,7 +148,7 @@ export async function listClientEntries(
 /** Erases one side of an entry about an entity. */
 type EraseSide = (entity: string, side: unknown) => unknown;
 
-export const eraseFromEntries = (
+export const auditErasureChanges = (
   entries: readonly Item[],
   clientIds: readonly string[],
   eraseSide: EraseSide,
@@ -175,7 +175,7 @@ function eraseFromEntry(item: Item, clientIds: readonly string[], eraseSide: Era
 }
 
 /** Migration: lists an entry of earlier releases under its client. */
-export function backfillClientIndex(item: Item): Change[] {
+export function clientIndexBackfillChanges(item: Item): Change[] {
   const [, organization] = /^O#(\d+)#/.exec(item.pk) ?? [];
   const [clientId] = findClientIds([item['before'], item['after']]);
   if (item['client_pk'] !== undefined || !organization || !clientId) return [];

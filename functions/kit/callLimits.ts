@@ -86,7 +86,7 @@ async function takeFromBucket(lease: Lease, name: string, refillMs: number): Pro
   // Where the bucket is known not to be full, the second request alone is enough.
   if (lease.fullAt <= instant) {
     const fullAt = instant + refillMs;
-    if (await tryUpdate(takeFromFull(key, instant, { full_at: fullAt, ttl }))) {
+    if (await tryUpdate(fullBucketChange(key, instant, { full_at: fullAt, ttl }))) {
       lease.fullAt = fullAt;
       return true;
     }
@@ -97,7 +97,7 @@ async function takeFromBucket(lease: Lease, name: string, refillMs: number): Pro
   return taken !== undefined;
 }
 
-const takeFromFull = (Key: Key, instant: number, { full_at, ttl }: { full_at: number; ttl: number }): Change => ({
+const fullBucketChange = (Key: Key, instant: number, { full_at, ttl }: { full_at: number; ttl: number }): Change => ({
   action: {
     Update: {
       TableName: deployedTableName('idempotency'),

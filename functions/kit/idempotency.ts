@@ -54,7 +54,7 @@ export async function withIdempotencyKey<Reply extends object>(
 }
 
 /** Changes that erase a client from the replies that are kept for repeats. */
-export async function eraseFromReplies(
+export async function replyErasureChanges(
   organization: number,
   clientId: string,
   eraseReply: (reply: unknown) => unknown,

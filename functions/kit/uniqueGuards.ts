@@ -147,7 +147,7 @@ export const counterKey = (organization: number): Key => ({ pk: `COUNT#${organiz
  * Increments a counter with an upper limit, in the transaction that creates the records. Fails with 409 above the limit.
  * @param what counter name and plural noun for the error message, such as "services"
  */
-export const incrementLimitedCounter = (
+export const limitedCounterChange = (
   table: TableName,
   organization: number,
   what: string,

@@ -104,7 +104,7 @@ export const remove = (
 });
 
 /** Replaces an item, moving it if its key has changed. */
-export const relocate = (
+export const relocationChanges = (
   table: TableName,
   from: Key,
   item: Item,

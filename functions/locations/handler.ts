@@ -13,14 +13,14 @@ import { assertCanAccessSalon, canAccessSalon, resolveOrganization } from '../ki
 import { serve } from '../kit/serve.ts';
 import { commit, nextNumber } from '../kit/write.ts';
 import {
-  createLocation,
+  configChanges,
   findOrganization,
   findSalon,
   listLocations,
   listOrganizations,
+  locationCreationChanges,
   newLocation,
   salonNameTaken,
-  saveConfig,
 } from './store.ts';
 
 export const handler = serve(locations, {
@@ -52,7 +52,7 @@ export const handler = serve(locations, {
       const salon = newLocation(organization, await nextNumber('location'), form.salonName);
       const auditEvent = { entity: 'location', id: String(salon.location_id), action: 'create', after: salon };
       return {
-        changes: [...createLocation(salon), auditEntry(caller, auditEvent, organization.organization_id)],
+        changes: [...locationCreationChanges(salon), auditEntry(caller, auditEvent, organization.organization_id)],
         reply: salon,
       };
     }),
@@ -71,7 +71,7 @@ export const handler = serve(locations, {
         ),
       );
     const auditEvent = { entity: 'salon config', id: String(body.location), action: 'save', before, after: body };
-    await commit([...saveConfig(salon, body, expectedVersion), auditEntry(caller, auditEvent)]);
+    await commit([...configChanges(salon, body, expectedVersion), auditEntry(caller, auditEvent)]);
     return { message: 'Success' };
   },
 });

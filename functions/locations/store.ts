@@ -58,13 +58,13 @@ export async function loadOrganization(caller: Caller, named?: string): Promise<
 
 const organizationKey = (id: number): Key => ({ pk: 'ORGS', sk: `O#${id}` });
 
-export const createOrganization = (organization: Organization): Change =>
+export const organizationCreationChange = (organization: Organization): Change =>
   create('directory', { ...organizationKey(organization.organization_id), ...organization }, () =>
     conflict('This organization exists already.'),
   );
 
 /** Reverts `createOrganization`. */
-export const removeOrganization = ({ organization_id }: Organization): Change =>
+export const organizationRemovalChange = ({ organization_id }: Organization): Change =>
   remove('directory', organizationKey(organization_id));
 
 /** Salons of an organization, sorted by name. */
@@ -144,7 +144,7 @@ export const salonNameTaken = () =>
 const salonNames = createUniqueGuards({ table: 'directory', keyPrefix: 'SALON', takenError: salonNameTaken });
 
 /** Creates a salon without a configuration. */
-export const createLocation = (added: Location): Change[] => [
+export const locationCreationChanges = (added: Location): Change[] => [
   create('directory', { ...locationKey(added.organization_id, added.location_id), ...added }, () =>
     conflict('This salon exists already.'),
   ),
@@ -152,26 +152,26 @@ export const createLocation = (added: Location): Change[] => [
 ];
 
 /** Reverts `createLocation`. */
-export const removeLocation = ({ organization_id, location_id, location_name }: Location): Change[] => [
+export const locationRemovalChanges = ({ organization_id, location_id, location_name }: Location): Change[] => [
   remove('directory', locationKey(organization_id, location_id)),
   ...salonNames.release(organization_id, location_name, String(location_id)),
 ];
 
 /** Migration: adds the name guard that salons of the first releases lack. */
-export function backfillNameGuard(item: Item): Change[] {
+export function nameGuardBackfillChanges(item: Item): Change[] {
   if (!/^O#\d+$/.test(item.pk) || !item.sk.startsWith('L#')) return [];
   const { organization_id, location_id, location_name } = parseLocation(item);
   return salonNames.share(organization_id, location_name, String(location_id));
 }
 
 /** A salon with its name guard, for seeding tables. */
-export const putLocation = (salon: Location): Change[] => [
+export const locationSeedChanges = (salon: Location): Change[] => [
   put('directory', { ...locationKey(salon.organization_id, salon.location_id), ...salon }),
   salonNames.buildGuard(salon.organization_id, salon.location_name, [String(salon.location_id)]),
 ];
 
 /** Saves a configuration over the version that was read (0 for none) and updates the salon's time zone. */
-export function saveConfig(salon: Location, config: SalonConfig, expectedVersion: number): Change[] {
+export function configChanges(salon: Location, config: SalonConfig, expectedVersion: number): Change[] {
   const key = configKey(salon.organization_id, salon.location_id);
   const clock = { ...salon, zone: timeZones[config.timeZone] };
   return [
@@ -181,7 +181,7 @@ export function saveConfig(salon: Location, config: SalonConfig, expectedVersion
 }
 
 /** A configuration, for seeding tables. */
-export const putConfig = (organization: number, config: SalonConfig): Change =>
+export const configSeedChange = (organization: number, config: SalonConfig): Change =>
   put('directory', { ...configKey(organization, config.location), ...config, version: 1 });
 
 /** Configuration and stylists (of any status) of a salon, in one request. */

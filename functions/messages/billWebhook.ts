@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { request } from 'node:https';
 import type { BillEntry } from '../../shared/contract/bills.ts';
 import { findEntry } from '../bills/store.ts';
-import { addFailed, loadWebhook, parseDelivery, type Webhook } from '../bills/webhookStore.ts';
+import { failedDeliveryChange, loadWebhook, parseDelivery, type Webhook } from '../bills/webhookStore.ts';
 import { now } from '../kit/clock.ts';
 import { getRequestContext } from '../kit/context.ts';
 import { lookupPublic } from '../kit/publicAddress.ts';
@@ -18,8 +18,8 @@ export async function deliverBill(item: OutboxItem): Promise<Outcome> {
   return { changes: [] };
 }
 
-export const logFailedDelivery = (item: OutboxItem): Change[] => [
-  addFailed(item.organization_id, parseDelivery(item), String(item.problem ?? 'No answer')),
+export const deliveryFailureChanges = (item: OutboxItem): Change[] => [
+  failedDeliveryChange(item.organization_id, parseDelivery(item), String(item.problem ?? 'No answer')),
 ];
 
 /** Signature of a delivery: HMAC-SHA256 of the timestamp, a dot and the body. */

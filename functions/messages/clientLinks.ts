@@ -1,8 +1,8 @@
 import { viewVisit } from '../../shared/rules/messages.ts';
 import { formatVisitTime } from '../../shared/rules/messageTexts.ts';
 import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
-import { annotateAppointment, findPlace, parseOptionalAppointment } from '../appointments/store.ts';
-import { changeClient, findClient } from '../clients/store.ts';
+import { appointmentNoteChanges, findPlace, parseOptionalAppointment } from '../appointments/store.ts';
+import { clientChanges, findClient } from '../clients/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import { now } from '../kit/clock.ts';
 import { get } from '../kit/read.ts';
@@ -34,7 +34,7 @@ export async function answerStopLink(token: string, isSure: boolean): Promise<st
     const after = { ...client, client_email_consent: consent };
     const auditEvent = { entity: 'client', id: client.client_id, action: 'update', before: client, after };
     await commit([
-      ...changeClient(client, after, client.version, { sharers: [], isShared: true }),
+      ...clientChanges(client, after, client.version, { sharers: [], isShared: true }),
       auditEntry(actor(organization), auditEvent),
     ]);
   }
@@ -64,7 +64,7 @@ export async function answerConfirmLink(token: string, isSure: boolean): Promise
     const after = { ...visit, status: 'confirmed' as const, version: visit.version + 1 };
     const auditEvent = { entity: 'appointment', id, action: 'status', before: visit, after };
     await commit([
-      ...annotateAppointment(organization, after, visit.version, { today: dayOf(clock) }),
+      ...appointmentNoteChanges(organization, after, visit.version, { today: dayOf(clock) }),
       auditEntry(actor(organization), auditEvent),
     ]);
   }

@@ -8,11 +8,11 @@ import { limitAttempts } from '../kit/limits.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
 import { assertSalonAccess, getSalon } from '../locations/store.ts';
-import { dueOf, listWaiting, queueOnce } from '../outbox/outboxStore.ts';
-import { parseVisitItem, queueVisitMessage } from '../outbox/visitStore.ts';
+import { dueOf, listWaiting, onceQueuedItemChange } from '../outbox/outboxStore.ts';
+import { parseVisitItem, visitMessageChange } from '../outbox/visitStore.ts';
 import { answerConfirmLink, answerStopLink } from './clientLinks.ts';
-import { findMessage, listClientMessages, listDayMessages, type MessageRef, markResent } from './logStore.ts';
-import { loadMessageSettings, saveMessageSettings } from './settingsStore.ts';
+import { findMessage, listClientMessages, listDayMessages, type MessageRef, resentChange } from './logStore.ts';
+import { loadMessageSettings, messageSettingsChange } from './settingsStore.ts';
 
 export const handler = serve(messages, {
   getMessageSettings: ({ caller }) => loadMessageSettings(caller.organization_id),
@@ -83,8 +83,8 @@ async function sendAgain(caller: Caller, ref: MessageRef): Promise<void> {
   const after = { ...logged, resent: true };
   const auditEvent = { entity: 'message', id: ref.message_id, action: 'send again', before: logged, after };
   await commit([
-    markResent(organization, ref),
-    queueVisitMessage(organization, now(), parseVisitItem(again)),
+    resentChange(organization, ref),
+    visitMessageChange(organization, now(), parseVisitItem(again)),
     auditEntry(caller, auditEvent),
   ]);
 }
@@ -99,8 +99,8 @@ async function saveSettings(caller: Caller, form: SettingsForm): Promise<Message
   const auditEvent = { entity: 'message settings', id: 'settings', action: 'update', before, after };
   const reminders = { organization, name: 'REMINDERS', kind: 'reminders', due: now() } as const;
   await commit([
-    saveMessageSettings(organization, { ...form, version }),
-    ...(after.reminder.on ? [queueOnce(reminders)] : []),
+    messageSettingsChange(organization, { ...form, version }),
+    ...(after.reminder.on ? [onceQueuedItemChange(reminders)] : []),
     auditEntry(caller, auditEvent),
   ]);
   return after;

@@ -24,7 +24,7 @@ const messageKey = (organization: number, { location_id, date, message_id }: Mes
 export type MessageRef = Pick<LoggedMessage, 'location_id' | 'date' | 'message_id'>;
 
 /** Adds what became of a message to the log of its salon's day. */
-export function logMessage(
+export function messageLogChange(
   organization: number,
   zone: string,
   message: Omit<LoggedMessage, 'message_id' | 'at' | 'date' | 'resent'>,
@@ -61,7 +61,7 @@ export async function listClientMessages(organization: number, clientId: string,
 }
 
 /** Marks a message as queued again. @throws WriteConflict if it already is, or does not exist */
-export const markResent = (organization: number, ref: MessageRef): Change =>
+export const resentChange = (organization: number, ref: MessageRef): Change =>
   add(
     'messages',
     messageKey(organization, ref),
@@ -74,7 +74,7 @@ export const markResent = (organization: number, ref: MessageRef): Change =>
   );
 
 /** Changes that erase a client from the log of messages. */
-export async function eraseMessages(organization: number, clientId: string): Promise<Change[]> {
+export async function messageErasureChanges(organization: number, clientId: string): Promise<Change[]> {
   const items = await listAll('messages', { index: 'by-client', pk: clientPartition(organization, clientId) });
   return items.flatMap((item) => {
     const erased = eraseFields(item, messageErasure);

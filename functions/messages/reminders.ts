@@ -9,7 +9,7 @@ import { get, itemParser, type Key } from '../kit/read.ts';
 import { type Change, commit, put, replace, WriteConflict } from '../kit/write.ts';
 import { listLocations } from '../locations/store.ts';
 import type { OutboxItem } from '../outbox/outboxStore.ts';
-import { queueReminder } from '../outbox/visitStore.ts';
+import { reminderChanges } from '../outbox/visitStore.ts';
 import { loadMessageSettings } from './settingsStore.ts';
 import type { Outcome } from './visits.ts';
 
@@ -27,7 +27,7 @@ const progressKey = (organization: number, location: number): Key => ({
 });
 
 /** Marks the visits of a salon up to a start as reminded of, for seeding tables. */
-export const putReminded = (organization: number, location: number, until: string): Change =>
+export const remindedChange = (organization: number, location: number, until: string): Change =>
   put('messages', { ...progressKey(organization, location), until, version: 1 });
 
 /** Queues the due reminders of all salons of an organization, again in an hour. A salon that fails holds up no other. */
@@ -53,7 +53,7 @@ async function queueSalonReminders({ organization_id, location_id, zone }: Locat
     const next = { ...key, until: part.isLast ? until : part.until };
     await commit([
       replace('messages', next, saved, () => new WriteConflict()),
-      ...part.visits.flatMap((visit) => queueReminder(organization_id, zone, visit)),
+      ...part.visits.flatMap((visit) => reminderChanges(organization_id, zone, visit)),
     ]);
     saved += 1;
   }

@@ -6,21 +6,21 @@ import { logGivenUp, logRequest } from '../kit/log.ts';
 import { errorReply } from '../kit/reply.ts';
 import { type Change, commit, WriteConflict } from '../kit/write.ts';
 import {
-  claim,
-  finish,
+  buildClaim,
+  completionChange,
+  failureChange,
   listDue,
   maxAttempts,
   type OutboxItem,
-  passOver,
-  postpone,
-  reportFailure,
+  postponementChange,
+  restartChange,
   shards,
-  startAnew,
+  skipChange,
 } from '../outbox/outboxStore.ts';
-import { deliverBill, logFailedDelivery } from './billWebhook.ts';
+import { deliverBill, deliveryFailureChanges } from './billWebhook.ts';
 import { MaybeSent, Rejected } from './provider.ts';
 import { queueReminders } from './reminders.ts';
-import { logFailedVisitMessage, type Outcome, sendVisitMessage } from './visits.ts';
+import { type Outcome, sendVisitMessage, visitMessageFailureChanges } from './visits.ts';
 
 type Worker = {
   run: (item: OutboxItem) => Promise<Outcome>;
@@ -30,12 +30,12 @@ type Worker = {
   tellsClient?: boolean;
 };
 
-const visitWorker: Worker = { run: sendVisitMessage, giveUp: logFailedVisitMessage, tellsClient: true };
+const visitWorker: Worker = { run: sendVisitMessage, giveUp: visitMessageFailureChanges, tellsClient: true };
 const workers: Record<OutboxItem['kind'], Worker> = {
   visit: visitWorker,
   reminder: visitWorker,
   reminders: { run: queueReminders },
-  bill: { run: deliverBill, giveUp: logFailedDelivery },
+  bill: { run: deliverBill, giveUp: deliveryFailureChanges },
 };
 
 /** Items read at a time per shard. */
@@ -104,14 +104,14 @@ async function workOffLine(items: readonly OutboxItem[], run: Run): Promise<void
     if (!run.hasTime()) return;
     const started = performance.now();
     // An attempt whose end cannot be committed counts as one that did not report.
-    await (run.slow.has(lineOf(item)) ? tryCommit([passOver(item)]) : work(item, run)).catch(run.addFailure);
+    await (run.slow.has(lineOf(item)) ? tryCommit([skipChange(item)]) : work(item, run)).catch(run.addFailure);
     if (performance.now() - started > slowMs) run.slow.add(lineOf(item));
   }
 }
 
 /** Makes one attempt at an item, unless another run has taken it. */
 async function work(item: OutboxItem, run: Run): Promise<void> {
-  const { claimed, change } = claim(item);
+  const { claimed, change } = buildClaim(item);
   if (!(await tryCommit([change]))) return;
   const worker = workers[item.kind];
   const { giveUp } = worker;
@@ -127,7 +127,7 @@ async function work(item: OutboxItem, run: Run): Promise<void> {
   if (timeout.signal.aborted) run.slow.add(lineOf(item));
   if (timeout.signal.aborted && worker.tellsClient) return;
   if (giveUp && claimed.attempts >= maxAttempts) return abandon(claimed, giveUp, 'unreachable');
-  await tryCommit([reportFailure(claimed, error instanceof Error ? error.name : 'Error')]);
+  await tryCommit([failureChange(claimed, error instanceof Error ? error.name : 'Error')]);
 }
 
 /** Makes an attempt within its deadline. It has a context of its own, so that the deadline stops its requests and no others. */
@@ -142,19 +142,19 @@ function attempt({ run }: Worker, claimed: OutboxItem, timeout: AbortController,
 
 async function abandon(claimed: OutboxItem, giveUp: NonNullable<Worker['giveUp']>, reason: UnsentReason) {
   logGivenUp({ kind: claimed.kind, reason, organization: claimed.organization_id });
-  await tryCommit([finish(claimed), ...giveUp(claimed, reason)]);
+  await tryCommit([completionChange(claimed), ...giveUp(claimed, reason)]);
 }
 
 /** Commits how an attempt ended. If the item was changed meanwhile, what it says now is left for the next attempt. */
 async function settle(claimed: OutboxItem, outcome: Outcome): Promise<void> {
   if ('until' in outcome) {
-    await tryCommit([postpone(claimed, Math.max(outcome.until, now() + 1000), outcome.isHeld)]);
+    await tryCommit([postponementChange(claimed, Math.max(outcome.until, now() + 1000), outcome.isHeld)]);
     return;
   }
   const { changes, sent } = outcome;
-  const isDone = await tryCommit([finish(claimed), ...changes]);
+  const isDone = await tryCommit([completionChange(claimed), ...changes]);
   if (isDone || !sent) return;
-  await commit([startAnew(claimed, sent), ...changes]);
+  await commit([restartChange(claimed, sent), ...changes]);
 }
 
 /** False if another run or a booking changed the item at the same time. */

@@ -50,7 +50,7 @@ export async function getReminder(organization: number): Promise<{ hours: number
 }
 
 /** Settings with some messages switched on, for seeding tables. */
-export function putMessageSettings(
+export function messageSettingsSeedChange(
   organization: number,
   { on, ...more }: Partial<MessageSettings> & { on: readonly MessageKind[] },
 ): Change {
@@ -60,5 +60,5 @@ export function putMessageSettings(
 }
 
 /** Saves settings over the version that was read (0 for none). */
-export const saveMessageSettings = (organization: number, saved: MessageSettings): Change =>
+export const messageSettingsChange = (organization: number, saved: MessageSettings): Change =>
   replace('directory', { ...messageSettingsKey(organization), ...saved }, saved.version, () => stale());

@@ -22,7 +22,7 @@ import { findSalon, listLocations } from '../locations/store.ts';
 import type { OutboxItem } from '../outbox/outboxStore.ts';
 import { parseVisitItem, type VisitItem } from '../outbox/visitStore.ts';
 import { buildLink } from './links.ts';
-import { logMessage } from './logStore.ts';
+import { messageLogChange } from './logStore.ts';
 import { countMail } from './mailLimits.ts';
 import { isSetUp, MaybeSent, sendMessage } from './provider.ts';
 import { loadMessageSettings } from './settingsStore.ts';
@@ -50,7 +50,7 @@ export async function sendVisitMessage(item: OutboxItem): Promise<Outcome> {
 
   const salon = salonOf(notice.visit);
   const entry = { visit, client, notice, salon, organization };
-  const skip = (reason: UnsentReason): Outcome => ({ changes: logOutcome(entry, { state: 'skipped', reason }) });
+  const skip = (reason: UnsentReason): Outcome => ({ changes: outcomeChanges(entry, { state: 'skipped', reason }) });
   const reason = findReasonToSkip(notice.kind, settings, client);
   if (reason) return skip(reason);
   const begins = toInstant(notice.visit.start, salon.zone);
@@ -65,7 +65,7 @@ export async function sendVisitMessage(item: OutboxItem): Promise<Outcome> {
     logHeld({ organization, limit: exceeded });
     const next = findNextHour();
     if (exceeded !== 'address' && next < begins) return { until: next, isHeld: true };
-    return { changes: logOutcome(entry, { state: 'held', reason: 'too_many', to, subject, text }) };
+    return { changes: outcomeChanges(entry, { state: 'held', reason: 'too_many', to, subject, text }) };
   }
   const message = { ...written, stopLink, id, channel: 'email', fromName: plainName(salon.location_name) } as const;
   await sendMessage(message).catch(async (error: unknown) => {
@@ -73,7 +73,7 @@ export async function sendVisitMessage(item: OutboxItem): Promise<Outcome> {
     throw error;
   });
   const told = notice.kind === 'cancellation' ? null : notice.visit;
-  return { changes: logOutcome(entry, { state: 'sent', to, subject, text }), sent: { told } };
+  return { changes: outcomeChanges(entry, { state: 'sent', to, subject, text }), sent: { told } };
 }
 
 /** Spreads what waits for the next hour over that hour. */
@@ -134,11 +134,11 @@ async function writeVisitMessage({ visit, client, notice, salon, organization }:
 
 type End = Pick<LoggedMessage, 'state' | 'reason'> & Partial<Pick<LoggedMessage, 'to' | 'subject' | 'text'>>;
 
-function logOutcome({ visit, client, notice, salon, organization }: Entry, { to, ...end }: End): Change[] {
+function outcomeChanges({ visit, client, notice, salon, organization }: Entry, { to, ...end }: End): Change[] {
   const named = { client_id: client.client_id, client_name: clientName(client) };
   return [
     ...erasureCheckChanges(organization, named),
-    logMessage(organization, salon.zone, {
+    messageLogChange(organization, salon.zone, {
       location_id: salon.location_id,
       kind: notice.kind,
       channel: 'email',
@@ -155,12 +155,12 @@ function logOutcome({ visit, client, notice, salon, organization }: Entry, { to,
 }
 
 /** Log entry of a message that was given up. Reads nothing, because a record of the visit may be what made it fail. */
-export function logFailedVisitMessage(item: OutboxItem, reason: UnsentReason): Change[] {
+export function visitMessageFailureChanges(item: OutboxItem, reason: UnsentReason): Change[] {
   const { message, zone, caused_by: _by, is_released: _released, ...visit } = parseVisitItem(item);
   const kind = visit.told || item.kind === 'reminder' ? message : 'confirmation';
   const outcome = { state: 'failed', reason, to: '', subject: '', text: '' } as const;
   return [
     ...erasureCheckChanges(item.organization_id, visit),
-    logMessage(item.organization_id, zone, { ...visit, ...outcome, kind, channel: 'email' }),
+    messageLogChange(item.organization_id, zone, { ...visit, ...outcome, kind, channel: 'email' }),
   ];
 }

@@ -21,16 +21,16 @@ import { isOffered } from '../products/rules.ts';
 import { detachProductsFromImport } from '../products/store.ts';
 import { closeOrder, createOrder, toOrderLine, toReorderRow, withoutPrices } from '../purchasing/rules.ts';
 import {
-  addOrder,
-  addReseller,
-  changeOrder,
-  changeReseller,
   findOrder,
   findReseller,
   listFinishedOrdersPage,
   listOpenOrders,
   listResellers,
   nextOrderNumber,
+  orderChanges,
+  orderCreationChanges,
+  resellerChanges,
+  resellerCreationChanges,
 } from '../purchasing/store.ts';
 
 export const handler = serve(orders, {
@@ -76,7 +76,7 @@ export const handler = serve(orders, {
       const expectedVersion = version ?? before.version;
       const auditEvent = { entity: 'order', id: before.order_id, action: 'close', reason, before, after };
       const changes = [
-        ...changeOrder(caller.organization_id, before, after, expectedVersion),
+        ...orderChanges(caller.organization_id, before, after, expectedVersion),
         auditEntry(caller, auditEvent),
       ];
       return { changes, reply: { ...after, version: expectedVersion + 1 } };
@@ -98,7 +98,10 @@ function createReseller(caller: Caller, form: ResellerForm, key: string | undefi
     await assertBrands(caller, form);
     const added: Reseller = { reseller_id: ulid(), ...form, version: 1 };
     const auditEvent = { entity: 'distributor', id: added.reseller_id, action: 'create', after: added };
-    return { changes: [...addReseller(caller.organization_id, added), auditEntry(caller, auditEvent)], reply: added };
+    return {
+      changes: [...resellerCreationChanges(caller.organization_id, added), auditEntry(caller, auditEvent)],
+      reply: added,
+    };
   });
 }
 
@@ -110,7 +113,7 @@ async function updateReseller(caller: Caller, id: string, form: ResellerForm, ve
   const expectedVersion = version ?? before.version;
   const auditEvent = { entity: 'distributor', id, action: 'update', before, after };
   await commit([
-    ...changeReseller(caller.organization_id, before, after, expectedVersion),
+    ...resellerChanges(caller.organization_id, before, after, expectedVersion),
     auditEntry(caller, auditEvent),
   ]);
   return { ...after, version: expectedVersion + 1 };
@@ -177,8 +180,8 @@ async function submitOrder(caller: Caller, { idempotency_key, ...body }: OrderRe
     const expectedVersion = body.version ?? before?.version ?? 0;
     const auditEvent = { entity: 'order', id: after.order_id, action: before ? 'update' : 'create', before, after };
     const written = before
-      ? changeOrder(organization_id, before, after, expectedVersion)
-      : addOrder(organization_id, after);
+      ? orderChanges(organization_id, before, after, expectedVersion)
+      : orderCreationChanges(organization_id, after);
     const saved = { ...after, version: before ? expectedVersion + 1 : 1 };
     const order = canSeePrices(caller) ? saved : withoutPrices(saved);
     return { changes: [...written, auditEntry(caller, auditEvent)], reply: { message: 'Success', order } };

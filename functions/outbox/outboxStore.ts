@@ -56,7 +56,11 @@ type Queued = { organization: number; name: string; kind: OutboxItem['kind']; du
  * Adds an item to the outbox, or changes the one of this name that still waits: it gets the later due time and `fields`, and keeps what
  * it had of `firstFields`.
  */
-export function queue({ organization, name, kind, due }: Queued, fields: object, firstFields: object = {}): Change {
+export function queuedItemChange(
+  { organization, name, kind, due }: Queued,
+  fields: object,
+  firstFields: object = {},
+): Change {
   const key = outboxKey(organization, name);
   const set = { ...fields, ...toDueKeys(key, due), kind, organization_id: organization, attempts: 0, unreported: 0 };
   const setOnce = { id: ulid(), ...firstFields };
@@ -64,7 +68,7 @@ export function queue({ organization, name, kind, due }: Queued, fields: object,
 }
 
 /** Like `queue`, but an item that waits stays as it is. */
-export function queueOnce({ organization, name, kind, due }: Queued): Change {
+export function onceQueuedItemChange({ organization, name, kind, due }: Queued): Change {
   const key = outboxKey(organization, name);
   const setOnce = { id: ulid(), kind, organization_id: organization, ...toDueKeys(key, due) };
   return add('messages', key, { version: 1 }, { setOnce });
@@ -86,7 +90,7 @@ const retryMinutes = [2, 10, 30, 120, 360];
 export const maxAttempts = retryMinutes.length + 1;
 
 /** Takes an item, as its next attempt. If the sender ends before it reports, the item is due again later. */
-export const claim = (item: OutboxItem): { claimed: OutboxItem; change: Change } => {
+export const buildClaim = (item: OutboxItem): { claimed: OutboxItem; change: Change } => {
   const due = now() + (retryMinutes[item.attempts] ?? 360) * minute;
   const fields = { ...toDueKeys(item, due) };
   return {
@@ -97,11 +101,11 @@ export const claim = (item: OutboxItem): { claimed: OutboxItem; change: Change }
       attempts: item.attempts + 1,
       unreported: item.unreported + 1,
     },
-    change: changeItem(item, { version: 1, attempts: 1, unreported: 1 }, fields),
+    change: itemChange(item, { version: 1, attempts: 1, unreported: 1 }, fields),
   };
 };
 
-const changeItem = (item: OutboxItem, deltas: Record<string, number>, set: object): Change =>
+const itemChange = (item: OutboxItem, deltas: Record<string, number>, set: object): Change =>
   add('messages', item, deltas, {
     set: { ...set },
     unchanged: { version: item.version },
@@ -109,36 +113,37 @@ const changeItem = (item: OutboxItem, deltas: Record<string, number>, set: objec
   });
 
 /** Says that an attempt failed and nothing was sent. The next one is due as claimed. */
-export const reportFailure = (claimed: OutboxItem, problem: string): Change =>
-  changeItem(claimed, { version: 1 }, { unreported: 0, problem });
+export const failureChange = (claimed: OutboxItem, problem: string): Change =>
+  itemChange(claimed, { version: 1 }, { unreported: 0, problem });
 
 /** Puts a claimed item off, as if it had not been claimed. */
-export const postpone = (claimed: OutboxItem, due: number, held = false): Change =>
-  changeItem(claimed, { version: 1 }, { ...toDueKeys(claimed, due), attempts: 0, unreported: 0, held });
+export const postponementChange = (claimed: OutboxItem, due: number, held = false): Change =>
+  itemChange(claimed, { version: 1 }, { ...toDueKeys(claimed, due), attempts: 0, unreported: 0, held });
 
 /** Puts an item off for a minute without an attempt. */
-export const passOver = (item: OutboxItem): Change => changeItem(item, { version: 1 }, toDueKeys(item, now() + minute));
+export const skipChange = (item: OutboxItem): Change =>
+  itemChange(item, { version: 1 }, toDueKeys(item, now() + minute));
 
 /** Removes a claimed item, unless it was changed meanwhile (WriteConflict). */
-export const finish = (claimed: OutboxItem): Change =>
+export const completionChange = (claimed: OutboxItem): Change =>
   remove('messages', claimed, claimed.version, () => new WriteConflict());
 
 /** Changes that drop what is to be said to clients, and erase them from bills that are still to be handed over. */
-export async function eraseFromOutbox(
+export async function outboxErasureChanges(
   organization: number,
   clientIds: readonly string[],
   entryIds: readonly string[],
 ): Promise<Change[]> {
   const items = await listWaiting(organization);
   return items.flatMap((item) => {
-    if (clientIds.includes(String(item['client_id']))) return [finish(item)];
+    if (clientIds.includes(String(item['client_id']))) return [completionChange(item)];
     const isTheirs = entryIds.includes(String(item['entry_id'])) && item['client_name'] !== client_name;
-    return isTheirs ? [changeItem(item, { version: 1 }, { client_name })] : [];
+    return isTheirs ? [itemChange(item, { version: 1 }, { client_name })] : [];
   });
 }
 
 /** Starts an item anew that was changed while an attempt was made: what is left is to be compared with `fields`. */
-export const startAnew = (claimed: OutboxItem, fields: object): Change =>
+export const restartChange = (claimed: OutboxItem, fields: object): Change =>
   add(
     'messages',
     claimed,

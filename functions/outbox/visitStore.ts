@@ -7,7 +7,7 @@ import { chooseMessage, viewVisit } from '../../shared/rules/messages.ts';
 import { now } from '../kit/clock.ts';
 import { itemParser } from '../kit/read.ts';
 import type { Change } from '../kit/write.ts';
-import { queue } from './outboxStore.ts';
+import { queuedItemChange } from './outboxStore.ts';
 
 /** What an item of the outbox says about a visit. `told` is what the client knows of it, null for nothing. */
 const visitItem = z.object({
@@ -38,7 +38,7 @@ type VisitChange = { before?: Appointment | undefined; after?: Appointment | und
  * Queues what the clients of a changed visit are to be told, if the organization sends that message. A message that still waits then waits
  * for this change as well: the sender compares what the client knew first with how the visit stands at last.
  */
-export function tellClients(
+export function clientMessageChanges(
   organization: number,
   telling: Telling | undefined,
   { before, after }: VisitChange,
@@ -55,7 +55,7 @@ export function tellClients(
     const { kind, visit } = notice;
     const due = now() + telling.settings.delay_minutes * 60_000;
     return [
-      queueVisitMessage(organization, due, {
+      visitMessageChange(organization, due, {
         ...fields,
         message: kind,
         start: visit.start,
@@ -69,16 +69,16 @@ export function tellClients(
 }
 
 /** Queues a message about a visit. One that still waits keeps what the client knew. */
-export function queueVisitMessage(organization: number, due: number, { told, ...item }: VisitItem): Change {
+export function visitMessageChange(organization: number, due: number, { told, ...item }: VisitItem): Change {
   const isReminder = item.message === 'reminder';
   const name = isReminder
     ? `REMINDER#${item.appointment_id}#${item.start}`
     : `VISIT#${item.appointment_id}#${item.client_id}`;
-  return queue({ organization, name, kind: isReminder ? 'reminder' : 'visit', due }, item, { told });
+  return queuedItemChange({ organization, name, kind: isReminder ? 'reminder' : 'visit', due }, item, { told });
 }
 
 /** Queues the reminder of a visit, once for its start. */
-export function queueReminder(organization: number, zone: string, visit: Appointment): Change[] {
+export function reminderChanges(organization: number, zone: string, visit: Appointment): Change[] {
   const { appointmentId: appointment_id, client, location: location_id } = visit;
   const told = viewVisit(visit, client.client_id);
   if (!told || told === 'over') return [];
@@ -95,5 +95,5 @@ export function queueReminder(organization: number, zone: string, visit: Appoint
     caused_by: '',
     is_released: false,
   } as const;
-  return [queueVisitMessage(organization, now(), item)];
+  return [visitMessageChange(organization, now(), item)];
 }

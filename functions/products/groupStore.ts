@@ -9,13 +9,13 @@ import {
 import { createCache } from '../kit/clock.ts';
 import { conflict, stale } from '../kit/errors.ts';
 import { get, getMany, type Item, itemParser, type Key, listAll } from '../kit/read.ts';
-import { counterKey, createUniqueGuards, incrementLimitedCounter } from '../kit/uniqueGuards.ts';
+import { counterKey, createUniqueGuards, limitedCounterChange } from '../kit/uniqueGuards.ts';
 import { add, type Change, put, remove, replace } from '../kit/write.ts';
 import {
+  catalogLogChange,
+  catalogRevisionChanges,
   groupsPartition,
-  logCatalogChange,
   readCounter,
-  recordCatalogChange,
   revisionKey,
   writeConflict,
 } from './revisionStore.ts';
@@ -86,8 +86,8 @@ function createGroupStore<Group extends { version: number }>({
     add: (organization: number, added: Group, among?: Groups, madeBy?: string): Change[] => [
       put('catalogue', { ...item(organization, added), ...(madeBy && { made_by: madeBy }) }),
       ...names.claim(organization, scopedName(added), identify(added).id),
-      incrementLimitedCounter('catalogue', organization, plural, maxPerOrganization),
-      ...recordCatalogChange(organization, { groups: true }, among),
+      limitedCounterChange('catalogue', organization, plural, maxPerOrganization),
+      ...catalogRevisionChanges(organization, { groups: true }, among),
     ],
     remove: (organization: number, gone: Group): Change[] => [
       remove('catalogue', key(organization, identify(gone).id), gone.version, writeConflict),
@@ -97,7 +97,7 @@ function createGroupStore<Group extends { version: number }>({
     update: (organization: number, before: Group, after: Group, expectedVersion: number): Change[] => [
       replace('catalogue', item(organization, after), expectedVersion, () => stale(before)),
       ...names.move(organization, scopedName(before), scopedName(after), identify(after).id),
-      ...recordCatalogChange(organization, { groups: true }),
+      ...catalogRevisionChanges(organization, { groups: true }),
     ],
     /** A group with its name guard, for seeding tables. */
     seed: (organization: number, group: Group): Change[] => [
@@ -182,7 +182,7 @@ export async function findImportedGroups(organization: number, madeBy: string) {
 }
 
 /** Migration: removes brands without a manufacturer and categories without a brand, which an earlier import created. */
-export function removeOrphanedGroup(item: Item): Change[] {
+export function orphanedGroupChanges(item: Item): Change[] {
   const organization = Number(/^P#(\d+)$/.exec(item.pk)?.[1]);
   const { sk, brand_id, manufacturer_id } = item;
   if (sk.startsWith('BR#') && manufacturer_id === '') return brands.remove(organization, item as Item & Brand);
@@ -191,7 +191,7 @@ export function removeOrphanedGroup(item: Item): Change[] {
 }
 
 /** Removes unused groups. Fails with a conflict if the catalog changed since the given revision. */
-export const removeGroups = (
+export const groupRemovalChanges = (
   organization: number,
   removed: Pick<Groups, 'manufacturers' | 'brands' | 'categories'>,
   revision: number,
@@ -210,5 +210,5 @@ export const removeGroups = (
     { changes: 1, groups: 1, removals: 1 },
     { below: { changes: revision + 1 }, onConditionFailed: writeConflict },
   ),
-  logCatalogChange(organization, { groups: true }),
+  catalogLogChange(organization, { groups: true }),
 ];

@@ -16,7 +16,7 @@ import { getCachedCatalog } from './catalogStore.ts';
 import { brands, categories, findGroups, type Groups, manufacturers } from './groupStore.ts';
 import { listMissingInfoPage, listProductsPage, listTreePage } from './pages.ts';
 import { assertGroups, compareRecipes, toArchivedProducts, toProduct, toProductDetail } from './rules.ts';
-import { addProduct, findProduct, listRecipes, loadProductAndGroups, saveProducts } from './store.ts';
+import { findProduct, listRecipes, loadProductAndGroups, productChanges, productCreationChanges } from './store.ts';
 
 export const handler = serve(
   products,
@@ -117,7 +117,7 @@ async function prepareCreate(caller: Caller, form: ProductForm, file: ReceivedFi
   const added = { ...toProduct(id, form), product_image };
   const auditEvent = { entity: 'product', id, action: 'create', after: added };
   return {
-    changes: [...addProduct(organization_id, added, named), auditEntry(caller, auditEvent)],
+    changes: [...productCreationChanges(organization_id, added, named), auditEntry(caller, auditEvent)],
     reply: { message: 'Product Created', product: toProductDetail(added, named) },
   };
 }
@@ -140,7 +140,7 @@ async function updateProduct(
   const after = { ...toProduct(id, form, before), product_image };
   const auditEvent = { entity: 'product', id, action: 'update', before, after };
   await commit([
-    ...saveProducts(organization_id, [{ before, after }], named, expectedVersion),
+    ...productChanges(organization_id, [{ before, after }], named, expectedVersion),
     auditEntry(caller, auditEvent),
   ]);
   // Delete the replaced picture. If the request is interrupted, it only remains unused.
@@ -164,7 +164,7 @@ async function addProductCode(caller: Caller, id: string, added: OtherCode) {
     const after = { ...before, other_codes: [...other_codes, added] };
     const auditEvent = { entity: 'product', id, action: 'update', before, after };
     await commit([
-      ...saveProducts(organization_id, [{ before, after }], undefined, version),
+      ...productChanges(organization_id, [{ before, after }], undefined, version),
       auditEntry(caller, auditEvent),
     ]);
   }

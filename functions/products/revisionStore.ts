@@ -22,7 +22,7 @@ export type CatalogChanges = z.infer<typeof logged>;
 const parseLogged = itemParser(logged);
 
 /** Log entry of a write. Entries sort by time. */
-export const logCatalogChange = (organization: number, { products = [], groups = false }: Partial<CatalogChanges>) =>
+export const catalogLogChange = (organization: number, { products = [], groups = false }: Partial<CatalogChanges>) =>
   put('catalogue', {
     pk: logPartition(organization),
     sk: `${new Date(now()).toISOString()}#${ulid()}`,
@@ -34,7 +34,7 @@ export const logCatalogChange = (organization: number, { products = [], groups =
  * Increments the catalog revision and logs what changed. Part of each write to the catalog. With `among` it fails with a conflict if a
  * group was removed since they were read.
  */
-export const recordCatalogChange = (
+export const catalogRevisionChanges = (
   organization: number,
   changed: Partial<CatalogChanges>,
   among?: { removals: number },
@@ -45,7 +45,7 @@ export const recordCatalogChange = (
     { changes: 1, ...(changed.groups && { groups: 1 }) },
     among && { below: { removals: among.removals + 1 }, onConditionFailed: writeConflict },
   ),
-  logCatalogChange(organization, changed),
+  catalogLogChange(organization, changed),
 ];
 
 /** A revision of the catalog, and the UTC time at which it was current. */

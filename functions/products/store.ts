@@ -5,10 +5,10 @@ import { type Brand, type Manufacturer, type ProductCategory, product } from '..
 import { normalizeName } from '../../shared/rules/names.ts';
 import { normalizeCode } from '../../shared/rules/productCode.ts';
 import { findMissingInfo, listCodes } from '../../shared/rules/products.ts';
-import { detachFromImport } from '../kit/detachFromImport.ts';
+import { importDetachChange } from '../kit/detachFromImport.ts';
 import { stale } from '../kit/errors.ts';
 import { get, getMany, type Item, itemParser, type Key, listAll } from '../kit/read.ts';
-import { counterKey, createUniqueGuards, incrementLimitedCounter, listGuardOwners } from '../kit/uniqueGuards.ts';
+import { counterKey, createUniqueGuards, limitedCounterChange, listGuardOwners } from '../kit/uniqueGuards.ts';
 import { add, type Change, commit, put, remove, replace, WriteConflict } from '../kit/write.ts';
 import {
   brands,
@@ -20,7 +20,7 @@ import {
   nameTaken,
   parseGroups,
 } from './groupStore.ts';
-import { recordCatalogChange } from './revisionStore.ts';
+import { catalogRevisionChanges } from './revisionStore.ts';
 
 const productsPartition = (organization: number): string => `PR#${organization}`;
 export const productKey = (organization: number, id: string): Key => ({ pk: productsPartition(organization), sk: id });
@@ -84,7 +84,7 @@ export const normalCodes = ({ product_upc_code: barcode, other_codes, merged_int
   merged_into ? [] : [...new Set(listCodes({ barcode, other_codes }).map(({ code }) => normalizeCode(code)))];
 
 /** Claims the codes that products gain, releases those that they lose, and passes on those that move from one to another. */
-function moveCodeGuards(organization: number, steps: readonly RecordChange<StoredProduct>[]): Change[] {
+function codeGuardChanges(organization: number, steps: readonly RecordChange<StoredProduct>[]): Change[] {
   const ownersOf = (all: readonly (StoredProduct | undefined)[]) =>
     new Map(all.flatMap((one) => (one ? normalCodes(one).map((code) => [code, one] as const) : [])));
   const [held, wanted] = [ownersOf(steps.map(({ before }) => before)), ownersOf(steps.map(({ after }) => after))];
@@ -104,7 +104,7 @@ function moveCodeGuards(organization: number, steps: readonly RecordChange<Store
 }
 
 /** Claims the guard of a product's barcode in its present normal form. For migrations. */
-export function backfillBarcodeGuard(item: Item): Change[] {
+export function barcodeGuardBackfillChanges(item: Item): Change[] {
   const organization = Number(/^PR#(\d+)$/.exec(item.pk)?.[1]);
   const code = String(item['product_upc_code'] ?? '');
   return organization && code ? barcodeGuards.share(organization, code, item.sk) : [];
@@ -140,7 +140,7 @@ export async function countCatalog(organization: number): Promise<{ groups: numb
 export type RecordChange<Row> = { before?: Row | undefined; after?: Row | undefined };
 
 /** Saves products over the versions that were read, with barcode guards, the product count and the catalog revision. */
-export function saveProducts(
+export function productChanges(
   organization: number,
   steps: readonly RecordChange<StoredProduct>[],
   among?: Groups,
@@ -167,16 +167,16 @@ export function saveProducts(
           ]
         : []),
     ]),
-    ...moveCodeGuards(organization, steps),
-    ...(added > 0 ? [incrementLimitedCounter('catalogue', organization, 'products', maxProducts, added)] : []),
+    ...codeGuardChanges(organization, steps),
+    ...(added > 0 ? [limitedCounterChange('catalogue', organization, 'products', maxProducts, added)] : []),
     ...(removed > 0 ? [add('catalogue', counterKey(organization), { products: -removed })] : []),
     ...(archived !== 0 ? [add('catalogue', counterKey(organization), { [archivedProducts]: archived })] : []),
-    ...recordCatalogChange(organization, { products: steps.flatMap(toChangedId) }, among),
+    ...catalogRevisionChanges(organization, { products: steps.flatMap(toChangedId) }, among),
   ];
 }
 
-export const addProduct = (organization: number, added: StoredProduct, among?: Groups): Change[] =>
-  saveProducts(organization, [{ after: added }], among);
+export const productCreationChanges = (organization: number, added: StoredProduct, among?: Groups): Change[] =>
+  productChanges(organization, [{ after: added }], among);
 
 /** Products by normalized code, in two requests regardless of the catalog's size. */
 export async function findProductsByBarcode(organization: number, barcodes: readonly string[]) {
@@ -224,7 +224,7 @@ export async function detachProductsFromImport(
     await commit(
       made
         .slice(from, from + maxProductsPerTransaction)
-        .map((one) => detachFromImport('catalogue', productKey(organization, one.product_id))),
+        .map((one) => importDetachChange('catalogue', productKey(organization, one.product_id))),
     );
 }
 
@@ -244,7 +244,7 @@ type CatalogData = {
 };
 
 /** A catalog with its guards and counts, for seeding tables. */
-export const fillCatalog = (organization: number, all: CatalogData): Change[] => [
+export const catalogSeedChanges = (organization: number, all: CatalogData): Change[] => [
   ...all.manufacturers.flatMap((one) => manufacturers.seed(organization, one)),
   ...all.brands.flatMap((one) => brands.seed(organization, one)),
   ...all.categories.flatMap((one) => categories.seed(organization, one)),

@@ -4,8 +4,8 @@ import { createCache } from '../kit/clock.ts';
 import { conflict, stale } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
 import { get, getMany, itemParser, type Key, listAll } from '../kit/read.ts';
-import { counterKey, createUniqueGuards, incrementLimitedCounter, listGuardOwners } from '../kit/uniqueGuards.ts';
-import { add, type Change, create, put, relocate, replace } from '../kit/write.ts';
+import { counterKey, createUniqueGuards, limitedCounterChange, listGuardOwners } from '../kit/uniqueGuards.ts';
+import { add, type Change, create, put, relocationChanges, replace } from '../kit/write.ts';
 
 const directoryPartition = (organization: number): string => `O#${organization}`;
 const resellerKey = (organization: number, id: string): Key => ({
@@ -43,13 +43,13 @@ export async function findReseller(organization: number, id: string): Promise<Re
   return found && parseReseller(found);
 }
 
-export const addReseller = (organization: number, added: Reseller): Change[] => [
+export const resellerCreationChanges = (organization: number, added: Reseller): Change[] => [
   put('directory', { ...resellerKey(organization, added.reseller_id), ...added }),
   ...resellerNames.claim(organization, added.reseller_company_name, added.reseller_id),
-  incrementLimitedCounter('directory', organization, 'distributors', maxResellers),
+  limitedCounterChange('directory', organization, 'distributors', maxResellers),
 ];
 
-export const changeReseller = (
+export const resellerChanges = (
   organization: number,
   before: Reseller,
   after: Reseller,
@@ -147,7 +147,7 @@ export async function nextOrderNumber(organization: number, reseller_id: string)
 }
 
 /** Creates an order or a draft. */
-export const addOrder = (organization: number, added: Order): Change[] => [
+export const orderCreationChanges = (organization: number, added: Order): Change[] => [
   create('inventory', { ...orderKey(organization, added), ...added }, () => stale()),
   ...orderNumberGuards.claim(organization, toNumberText(added), added.order_id),
   add(
@@ -159,7 +159,7 @@ export const addOrder = (organization: number, added: Order): Change[] => [
 ];
 
 /** Saves an order over the version that was read, moving it to the finished orders once it is closed. */
-export function changeOrder(
+export function orderChanges(
   organization: number,
   before: Order,
   after: Order,
@@ -168,7 +168,7 @@ export function changeOrder(
 ): Change[] {
   const item = { ...orderKey(organization, after), ...after };
   return [
-    ...relocate('inventory', orderKey(organization, before), item, expectedVersion, onConditionFailed),
+    ...relocationChanges('inventory', orderKey(organization, before), item, expectedVersion, onConditionFailed),
     ...orderNumberGuards.move(organization, toNumberText(before), toNumberText(after), after.order_id),
     ...(isPending(before) && !isPending(after)
       ? [add('inventory', counterKey(organization), { [openOrders]: -1 })]
@@ -177,13 +177,13 @@ export function changeOrder(
 }
 
 /** An order with its number guard, for seeding tables. */
-export const fillOrder = (organization: number, one: Order): Change[] => [
+export const orderSeedChanges = (organization: number, one: Order): Change[] => [
   put('inventory', { ...orderKey(organization, one), ...one }),
   orderNumberGuards.buildGuard(organization, toNumberText(one), [one.order_id]),
 ];
 
 /** Counters of seeded orders: how many numbers were given, and what the limits of open orders and transfers count. */
-export const fillOrderCounts = (
+export const orderCountsSeedChange = (
   organization: number,
   { given, orders, transfers }: { given: number; orders: readonly Order[]; transfers: number },
 ): Change =>
@@ -195,7 +195,7 @@ export const fillOrderCounts = (
   });
 
 /** Distributors with their name guards and count, for seeding tables. */
-export const fillResellers = (organization: number, all: readonly Reseller[]): Change[] => [
+export const resellerSeedChanges = (organization: number, all: readonly Reseller[]): Change[] => [
   ...all.flatMap((one) => [
     put('directory', { ...resellerKey(organization, one.reseller_id), ...one }),
     resellerNames.buildGuard(organization, one.reseller_company_name, [one.reseller_id]),

@@ -1,7 +1,7 @@
 import type { Location } from '../../shared/contract/locations.ts';
 import type { RolledChange, RolledResult, RolledTransaction } from '../../shared/contract/reports.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
-import { postUnlessCounted } from '../inventory/countingStore.ts';
+import { uncountedMovementChanges } from '../inventory/countingStore.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -12,7 +12,7 @@ import { getCachedLocations } from '../locations/store.ts';
 import { getCachedCatalog } from '../products/catalogStore.ts';
 import { toRolledRows } from './listing.ts';
 import { createCorrections, editBowl } from './rules.ts';
-import { changeBowl, findBowlsByIds } from './store.ts';
+import { bowlChanges, findBowlsByIds } from './store.ts';
 
 /** Bowl id from an entry id. */
 const parseBowlId = (key: string): string => key.slice(0, key.lastIndexOf('-'));
@@ -77,8 +77,8 @@ async function correctBowl(
   const moved = createCorrections(before, after, { caller, time, currentId });
   const auditEvent = { entity: 'bowl', id: bowl_id, action: after ? 'update' : 'delete', before, after };
   await commit([
-    ...changeBowl(organization_id, before, after, before.version),
-    ...(await postUnlessCounted(organization_id, salon.location_id, moved)),
+    ...bowlChanges(organization_id, before, after, before.version),
+    ...(await uncountedMovementChanges(organization_id, salon.location_id, moved)),
     auditEntry(caller, auditEvent),
   ]);
 }

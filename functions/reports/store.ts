@@ -7,13 +7,13 @@ import { totalsForBowls } from '../../shared/rules/bowls.ts';
 import { eraseFields } from '../../shared/rules/erasure.ts';
 import { sentBowlErasure } from '../../shared/rules/fieldFates.ts';
 import { addDays, dayOf, monthsBetween } from '../../shared/rules/time.ts';
-import { outdateEarnings } from '../appointments/earningsStore.ts';
+import { outdatedEarningsChange } from '../appointments/earningsStore.ts';
 import { conflict, stale } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
 import { getMany, type Item, itemParser, type Key, listAll, type Position, query } from '../kit/read.ts';
 import { clientPartition } from '../kit/tables.ts';
 import { type Change, create, put, remove, replace, WriteConflict } from '../kit/write.ts';
-import { addToTotals, fillTotals, incrementPastRevision, salonPartition } from './totalsStore.ts';
+import { incrementPastRevision, salonPartition, totalsChanges, totalsSeedChanges } from './totalsStore.ts';
 
 export const parseBowl = itemParser(bowl);
 
@@ -63,26 +63,26 @@ export async function findSentBowls(organization: number, station_id: string, lo
 }
 
 const writeConflict = () => new WriteConflict();
-const createSentGuard = (organization: number, sent: SentBowlRef, state: SentGuard): Change =>
+const sentGuardChange = (organization: number, sent: SentBowlRef, state: SentGuard): Change =>
   create('transactions', { ...sentGuardKey(organization, sent), ...state }, writeConflict);
 
-const createBowl = (organization: number, added: Bowl, { isLate }: { isLate: boolean }): Change[] => [
+const bowlItemChanges = (organization: number, added: Bowl, { isLate }: { isLate: boolean }): Change[] => [
   {
     ...create('transactions', toBowlItem(organization, added), writeConflict),
     ...(isLate && incrementPastRevision(organization, added.location_id)),
   },
-  ...(isLate ? [outdateEarnings(organization, added.location_id, dayOf(added.start))] : []),
-  ...addToTotals(organization, added.location_id, { after: added }),
+  ...(isLate ? [outdatedEarningsChange(organization, added.location_id, dayOf(added.start))] : []),
+  ...totalsChanges(organization, added.location_id, { after: added }),
 ];
 
 /** Creates a bowl and adds it to the totals. A bowl before `today` also increments the past revision. */
-export const addBowl = (organization: number, added: Bowl, today: string, sent?: BowlPayload): Change[] => [
-  createSentGuard(organization, added, {
+export const bowlCreationChanges = (organization: number, added: Bowl, today: string, sent?: BowlPayload): Change[] => [
+  sentGuardChange(organization, added, {
     bowl_id: added.bowl_id,
     waiting: false,
     ...(sent && { digest: digestSent(sent) }),
   }),
-  ...createBowl(organization, added, { isLate: added.start < today }),
+  ...bowlItemChanges(organization, added, { isLate: added.start < today }),
 ];
 
 type PageRequest = { limit: number; cursor?: string | undefined };
@@ -218,7 +218,7 @@ export async function findBowlsByIds(organization: number, ids: readonly string[
 }
 
 /** Saves or deletes a bowl over the version that was read, and updates the totals. */
-export const changeBowl = (
+export const bowlChanges = (
   organization: number,
   before: Bowl,
   after: Bowl | undefined,
@@ -230,18 +230,18 @@ export const changeBowl = (
       : remove('transactions', bowlKey(organization, before), expectedVersion, () => stale())),
     ...incrementPastRevision(organization, before.location_id),
   },
-  outdateEarnings(organization, before.location_id, dayOf(before.start)),
-  ...addToTotals(organization, before.location_id, { before, after }),
+  outdatedEarningsChange(organization, before.location_id, dayOf(before.start)),
+  ...totalsChanges(organization, before.location_id, { before, after }),
 ];
 
 /** Bowls with their guards and totals, for seeding tables. */
-export const fillBowls = (organization: number, bowls: readonly Bowl[]): Change[] => [
+export const bowlSeedChanges = (organization: number, bowls: readonly Bowl[]): Change[] => [
   ...bowls.flatMap((one) => [
     put('transactions', toBowlItem(organization, one)),
     put('transactions', { ...sentGuardKey(organization, one), bowl_id: one.bowl_id, waiting: false }),
   ]),
   ...[...Map.groupBy(bowls, ({ location_id }) => location_id)].flatMap(([location, group]) =>
-    fillTotals(organization, location, totalsForBowls(group)),
+    totalsSeedChanges(organization, location, totalsForBowls(group)),
   ),
 ];
 
@@ -273,8 +273,8 @@ const toWaitingItem = (organization: number, one: StoredWaitingBowl): Item => ({
 });
 const toSentRef = ({ station_id, sent: { local_id } }: StoredWaitingBowl): SentBowlRef => ({ station_id, local_id });
 
-export const addWaiting = (organization: number, one: StoredWaitingBowl): Change[] => [
-  createSentGuard(organization, toSentRef(one), {
+export const waitingBowlChanges = (organization: number, one: StoredWaitingBowl): Change[] => [
+  sentGuardChange(organization, toSentRef(one), {
     bowl_id: one.bowl_id,
     waiting: true,
     digest: digestSent(one.sent),
@@ -283,7 +283,7 @@ export const addWaiting = (organization: number, one: StoredWaitingBowl): Change
 ];
 
 /** A waiting bowl with its guard, for seeding tables. */
-export const fillWaiting = (organization: number, one: StoredWaitingBowl): Change[] => [
+export const waitingBowlSeedChanges = (organization: number, one: StoredWaitingBowl): Change[] => [
   put('transactions', { ...sentGuardKey(organization, toSentRef(one)), bowl_id: one.bowl_id, waiting: true }),
   put('transactions', toWaitingItem(organization, one)),
 ];
@@ -300,7 +300,7 @@ export async function listWaiting(organization: number, most: number) {
 }
 
 /** Changes that erase a client from bowls that wait to be matched. */
-export async function eraseFromWaiting(organization: number, clientIds: readonly string[]): Promise<Change[]> {
+export async function waitingErasureChanges(organization: number, clientIds: readonly string[]): Promise<Change[]> {
   const items = await listAll('transactions', { pk: waitingPartition(organization) });
   return items.map(parseWaiting).flatMap((one) => {
     const sent = eraseFields(one.sent, sentBowlErasure);
@@ -316,7 +316,7 @@ export async function countTypedBowls(organization: number): Promise<number> {
 }
 
 /** Removes a waiting bowl, whether matched or discarded. The guard remains, so that a resend is still recognized. */
-export const removeWaiting = (organization: number, one: StoredWaitingBowl, booked?: Bowl): Change[] => [
+export const waitingBowlRemovalChanges = (organization: number, one: StoredWaitingBowl, booked?: Bowl): Change[] => [
   remove('transactions', waitingKey(organization, one.bowl_id), one.version, writeConflict),
   put('transactions', {
     ...sentGuardKey(organization, toSentRef(one)),
@@ -324,5 +324,5 @@ export const removeWaiting = (organization: number, one: StoredWaitingBowl, book
     waiting: false,
     digest: digestSent(one.sent),
   }),
-  ...(booked ? createBowl(organization, booked, { isLate: true }) : []),
+  ...(booked ? bowlItemChanges(organization, booked, { isLate: true }) : []),
 ];

@@ -41,11 +41,19 @@ export const getPastRevision = async (organization: number, location: number): P
   String((await get('usage', revisionKey(organization, location), { consistent: false }))?.['n'] ?? 0);
 
 /** Adds the change of a bowl to the daily and monthly totals. Concurrent additions do not conflict. */
-export const addToTotals = (organization: number, location: number, step: Parameters<typeof diffTotals>[0]): Change[] =>
+export const totalsChanges = (
+  organization: number,
+  location: number,
+  step: Parameters<typeof diffTotals>[0],
+): Change[] =>
   diffTotals(step).map(({ key, totals }) => add('usage', toTotalsKey(organization, location, key), totals));
 
 /** Totals, for seeding tables. */
-export const fillTotals = (organization: number, location: number, all: ReturnType<typeof totalsForBowls>): Change[] =>
+export const totalsSeedChanges = (
+  organization: number,
+  location: number,
+  all: ReturnType<typeof totalsForBowls>,
+): Change[] =>
   [...all.values()].map(({ key, totals }) => put('usage', { ...toTotalsKey(organization, location, key), ...totals }));
 
 const parseTotals = itemParser(usageTotals, sumTotals([]));

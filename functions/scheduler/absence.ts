@@ -22,7 +22,7 @@ import { getMany, query } from '../kit/read.ts';
 import { add, commit, WriteConflict } from '../kit/write.ts';
 import { configKey, getSalon, loadSalonWithStylists, parseConfig } from '../locations/store.ts';
 import { getTelling } from '../messages/settingsStore.ts';
-import { hoursFromItem, hoursKey, saveHours } from '../stylists/store.ts';
+import { hoursChange, hoursFromItem, hoursKey } from '../stylists/store.ts';
 import { parseWorkingStylist, todayIn } from './loading.ts';
 import { moveAppointments } from './moves.ts';
 import { earliestStart, toStylistDay } from './stylistDay.ts';
@@ -185,7 +185,7 @@ async function changeHours(caller: Caller, { location_id, user_id, date }: Absen
   const after = change(before, getOpeningHours(config, date));
   if (after === before) return;
   await commit([
-    saveHours(organization, user_id, before, after, () => new WriteConflict()),
+    hoursChange(organization, user_id, before, after, () => new WriteConflict()),
     add('appointments', dayRevisionKey(organization, location_id, date), { n: 1 }),
     auditEntry(caller, { entity: 'working hours', id: user_id, action: 'save', before, after }),
   ]);

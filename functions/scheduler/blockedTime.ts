@@ -3,11 +3,11 @@ import { findFirstOverlap } from '../../shared/rules/appointments.ts';
 import { blockedSpan, listWeeklyBlocks, withoutWeeklyBlock } from '../../shared/rules/blockedTime.ts';
 import { dayOf, formatTime, minutesOfDay, toMoment, weekdayOf } from '../../shared/rules/time.ts';
 import {
+  blockCreationChange,
   blockKey,
-  createBlock,
+  blockRemovalChange,
   parseBlockedTime,
-  removeBlock,
-  saveWeeklyBlocks,
+  weeklyBlocksChange,
   weeklyBlocksFromItem,
   weeklyBlocksKey,
 } from '../appointments/blockedTimeStore.ts';
@@ -15,9 +15,9 @@ import {
   type Busy,
   busyAfter,
   listOtherSpans,
+  sheetChange,
   sheetKeys,
   toDaySheet,
-  updateSheet,
   withWeeklyBlocks,
 } from '../appointments/daySheetStore.ts';
 import { askQuestion, assertFitsDay, type Confirmations } from '../appointments/rules.ts';
@@ -39,7 +39,7 @@ type BlockChange = { removed?: BlockedTimeRef; added?: BlockedTime };
  * ones in one record of the stylist.
  * @throws 404 for unknown records, 403 for a salon the caller cannot access, 409 `double_booked` for a time that is taken
  */
-export async function changeBlockedTime(
+export async function blockedTimeChanges(
   caller: Caller,
   { removed, added }: BlockChange,
   yes: Confirmations = {},
@@ -56,7 +56,7 @@ export async function changeBlockedTime(
   if (removed && before?.weekly)
     stored.editRules(removed.user_id, (rules) => withoutWeeklyBlock(rules, { ...removed, day: dayOf(removed.start) }));
   else if (removed) {
-    changes.push(removeBlock(dayPartition(organization, removed.location_id, dayOf(removed.start)), removed));
+    changes.push(blockRemovalChange(dayPartition(organization, removed.location_id, dayOf(removed.start)), removed));
     stored.editSheet(removed, [], [removed.block_id]);
   }
   if (added) {
@@ -66,7 +66,7 @@ export async function changeBlockedTime(
   }
   if (added?.weekly) stored.editRules(added.user_id, (rules) => [...rules, toRule(added)]);
   else if (added) {
-    changes.push(createBlock(dayPartition(organization, added.location, dayOf(added.start)), added));
+    changes.push(blockCreationChange(dayPartition(organization, added.location, dayOf(added.start)), added));
     stored.editSheet(added, [{ id: added.block_id, spans: [blockedSpan(added)] }], []);
   }
   const days = new Map(
@@ -162,7 +162,7 @@ async function loadPlaces(organization: number, places: readonly Place[]) {
     },
     buildChanges: (): Change[] => [
       ...[...editedRules].map(([userId, edited]) =>
-        saveWeeklyBlocks(
+        weeklyBlocksChange(
           organization,
           userId,
           rules.get(userId) ?? weeklyBlocksFromItem(undefined),
@@ -172,7 +172,7 @@ async function loadPlaces(organization: number, places: readonly Place[]) {
       ),
       ...[...editedSheets].flatMap(([name, { added, removedIds }]) => {
         const sheet = sheets.get(name);
-        return sheet ? [updateSheet(sheet, added, removedIds)] : [];
+        return sheet ? [sheetChange(sheet, added, removedIds)] : [];
       }),
     ],
   };

@@ -13,11 +13,11 @@ import {
   toBookedFields,
 } from '../appointments/rules.ts';
 import {
-  createAppointment,
-  deleteAppointment,
+  appointmentChanges,
+  appointmentCreationChanges,
+  appointmentRemovalChanges,
+  appointmentRestoreChanges,
   hasVisits,
-  replaceAppointment,
-  restoreAppointment,
   type SalonToday,
 } from '../appointments/store.ts';
 import { clientCheckChanges, detachClientsFromImport } from '../clients/store.ts';
@@ -30,19 +30,19 @@ import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
 import { getCachedLocations } from '../locations/store.ts';
 import { endAbsence, planAbsence, saveAbsence } from './absence.ts';
-import { changeBlockedTime, toBlock } from './blockedTime.ts';
+import { blockedTimeChanges, toBlock } from './blockedTime.ts';
 import { getBook, packBook } from './book.ts';
 import { getDayLoads } from './dayLoads.ts';
 import { findTimes } from './findTimes.ts';
 import { listAuditTrail, listDeleted, listVisitsPage, summarizeClient } from './history.ts';
 import {
   assertCurrentVersion,
-  auditAppointment,
   getToday,
   loadAppointment,
   loadAppointmentPlace,
   loadBooking,
   loadDeleted,
+  visitAuditEntry,
   withoutDeletion,
 } from './loading.ts';
 import { mergeClients, undoClientMerge } from './mergeClients.ts';
@@ -50,7 +50,7 @@ import { moveAppointments } from './moves.ts';
 import { findNextFits } from './nextFits.ts';
 import { getBookRevision, resolveRange } from './rangeStore.ts';
 import { cancelSeries, createSeries, listFollowing, planSeries } from './series.ts';
-import { fulfillWish, listWaiting, prepareWish, removeWish, updateWish } from './waitingList.ts';
+import { listWaiting, prepareWish, removeWish, updateWish, wishFulfillmentChanges } from './waitingList.ts';
 
 export const handler = serve(scheduler, {
   mergeClients: async ({ params, body, caller }) => ({
@@ -111,18 +111,18 @@ export const handler = serve(scheduler, {
     withIdempotencyKey({ caller, key, fingerprint: request }, async () => {
       const { allow_double_booking, ...form } = request;
       const added = toBlock(form);
-      const changes = await changeBlockedTime(caller, { added }, { allow_double_booking });
+      const changes = await blockedTimeChanges(caller, { added }, { allow_double_booking });
       return { changes, reply: { ...added, message: 'Time blocked.' } };
     }),
 
   updateBlockedTime: async ({ body: { blocked: removed, to, ...yes }, caller }) => {
     const added = toBlock(to);
-    await commit(await changeBlockedTime(caller, { removed, added }, yes));
+    await commit(await blockedTimeChanges(caller, { removed, added }, yes));
     return { ...added, message: 'Blocked time changed.' };
   },
 
   deleteBlockedTime: async ({ body: removed, caller }) => {
-    await commit(await changeBlockedTime(caller, { removed }));
+    await commit(await blockedTimeChanges(caller, { removed }));
     return { message: 'Time freed.' };
   },
 
@@ -166,14 +166,16 @@ async function prepareCreate(caller: Caller, { wish_id, ...booking }: Booking & 
   };
   const { today, telling } = await getToday(caller, salon);
   assertNotPastDay(after, undefined, today, booking);
-  const wishEnds = wish_id ? await fulfillWish(caller, { ...booking, wish_id, appointment_id: id, today }) : [];
+  const wishEnds = wish_id
+    ? await wishFulfillmentChanges(caller, { ...booking, wish_id, appointment_id: id, today })
+    : [];
   assertFree(after, undefined, to, booking);
   await detachClientsFromImport(caller.organization_id, [read.client]);
   return {
     changes: [
-      ...createAppointment(caller.organization_id, after, to, { today, telling }),
+      ...appointmentCreationChanges(caller.organization_id, after, to, { today, telling }),
       ...clientCheckChanges(caller.organization_id, after.client.client_id),
-      auditAppointment(caller, 'create', { after }),
+      visitAuditEntry(caller, 'create', { after }),
       ...wishEnds,
     ],
     reply: { ...after, message: 'Appointments created successfully.' },
@@ -213,9 +215,9 @@ async function updateAppointment(caller: Caller, booking: UpdateRequest) {
   assertFree(after, before, to, booking);
   await detachClientsFromImport(caller.organization_id, [read.client]);
   await commit([
-    ...replaceAppointment(caller.organization_id, { before, after, from, to, today, telling }),
+    ...appointmentChanges(caller.organization_id, { before, after, from, to, today, telling }),
     ...clientCheckChanges(caller.organization_id, after.client.client_id),
-    auditAppointment(caller, 'update', { before, after }),
+    visitAuditEntry(caller, 'update', { before, after }),
   ]);
   return { ...after, message: 'Appointments updated successfully.' };
 }
@@ -238,8 +240,8 @@ async function setStatus(caller: Caller, { scheduleEntryId: id, status, reason, 
   assertNoFutureNoShow(after, today, yes);
   assertFree(after, before, sheets, yes);
   await commit([
-    ...replaceAppointment(caller.organization_id, { before, after, from: sheets, to: sheets, today, telling }),
-    auditAppointment(caller, 'status', { before, after, reason }),
+    ...appointmentChanges(caller.organization_id, { before, after, from: sheets, to: sheets, today, telling }),
+    visitAuditEntry(caller, 'status', { before, after, reason }),
   ]);
   return { ...after, message };
 }
@@ -254,8 +256,8 @@ async function setFormula(caller: Caller, { scheduleEntryId: id, formula, versio
   const after: Appointment = { ...bare, ...(formula && { formula }), version: before.version + 1 };
   const { today, telling } = await getTodayAt(caller, before);
   await commit([
-    ...replaceAppointment(caller.organization_id, { before, after, from: sheets, to: sheets, today, telling }),
-    auditAppointment(caller, 'formula', { before, after }),
+    ...appointmentChanges(caller.organization_id, { before, after, from: sheets, to: sheets, today, telling }),
+    visitAuditEntry(caller, 'formula', { before, after }),
   ]);
   return { ...after, message };
 }
@@ -268,8 +270,8 @@ async function removeAppointment(caller: Caller, { scheduleEntryId, reason = '',
   const deletion = { deleted_by: caller.user_id, deleted_at: new Date(now()).toISOString(), reason };
   const { today, telling } = await getTodayAt(caller, before);
   await commit([
-    ...deleteAppointment(caller.organization_id, before, { sheets, deletion, today, telling }),
-    auditAppointment(caller, 'delete', { before, reason }),
+    ...appointmentRemovalChanges(caller.organization_id, before, { sheets, deletion, today, telling }),
+    visitAuditEntry(caller, 'delete', { before, reason }),
   ]);
   return { message: 'Appointment deleted.' };
 }
@@ -290,9 +292,9 @@ async function restoreDeleted(caller: Caller, request: RestoreRequest) {
   await detachClientsFromImport(caller.organization_id, [client]);
   const { today, telling } = await getTodayAt(caller, after);
   await commit([
-    ...restoreAppointment(caller.organization_id, deleted, after, sheets, { today, telling }),
+    ...appointmentRestoreChanges(caller.organization_id, deleted, after, sheets, { today, telling }),
     ...clientCheckChanges(caller.organization_id, after.client.client_id),
-    auditAppointment(caller, 'restore', { before: deleted, after }),
+    visitAuditEntry(caller, 'restore', { before: deleted, after }),
   ]);
   return { ...after, message: 'Appointment restored.' };
 }

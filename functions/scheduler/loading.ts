@@ -192,7 +192,7 @@ export async function getToday(caller: Caller, salon: { zone: string }): Promise
 
 type AppointmentChange = { before?: Appointment; after?: Appointment; reason?: string | undefined };
 
-export function auditAppointment(caller: Caller, action: string, { before, after, reason }: AppointmentChange) {
+export function visitAuditEntry(caller: Caller, action: string, { before, after, reason }: AppointmentChange) {
   const id = (after ?? before)?.appointmentId ?? '';
   return auditEntry(caller, { entity: 'appointment', id, action, before, after, ...(reason && { reason }) });
 }

@@ -24,7 +24,7 @@ import {
   assertNotPastDay,
   type Confirmations,
 } from '../appointments/rules.ts';
-import { type AppointmentMove, loadAppointments, replaceAppointments } from '../appointments/store.ts';
+import { type AppointmentMove, appointmentsChanges, loadAppointments } from '../appointments/store.ts';
 import { type Caller, userKey } from '../kit/caller.ts';
 import { badRequest, conflict, HttpError, notFound } from '../kit/errors.ts';
 import { getMany, type Key, toKeyString } from '../kit/read.ts';
@@ -35,9 +35,9 @@ import { assignmentsFromItem, assignmentsKey } from '../stylists/store.ts';
 import {
   appointmentNotFound,
   assertCurrentVersion,
-  auditAppointment,
   getToday,
   parseWorkingStylist,
+  visitAuditEntry,
 } from './loading.ts';
 
 type MoveRequest = Confirmations & { moves: readonly Move[]; all_or_none: boolean };
@@ -97,8 +97,8 @@ async function moveTogether(caller: Caller, { moves, all_or_none, ...yes }: Move
     }
   if (changes.length > 0)
     await commit([
-      ...replaceAppointments(caller.organization_id, changes, loaded),
-      ...changes.map(({ before, after }) => auditAppointment(caller, 'update', { before, after })),
+      ...appointmentsChanges(caller.organization_id, changes, loaded),
+      ...changes.map(({ before, after }) => visitAuditEntry(caller, 'update', { before, after })),
     ]);
   return { moved: [...moved, ...changes.map(({ after }) => after)], refused };
 }

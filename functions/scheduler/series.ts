@@ -19,10 +19,10 @@ import {
 } from '../appointments/daySheetStore.ts';
 import { assertFitsDay, assertFree } from '../appointments/rules.ts';
 import {
-  createAppointment,
+  appointmentCreationChanges,
+  appointmentsChanges,
   loadAppointments,
   parseAppointment,
-  replaceAppointments,
   type SalonToday,
   visitsRange,
 } from '../appointments/store.ts';
@@ -33,7 +33,7 @@ import { get, getMany, type Key, listAll, toKeyString } from '../kit/read.ts';
 import { type Change, commit } from '../kit/write.ts';
 import { getSalon, loadSalonWithStylists } from '../locations/store.ts';
 import { hoursFromItem, hoursKey } from '../stylists/store.ts';
-import { assertCurrentVersion, auditAppointment, getToday, loadAppointment, parseWorkingStylist } from './loading.ts';
+import { assertCurrentVersion, getToday, loadAppointment, parseWorkingStylist, visitAuditEntry } from './loading.ts';
 import { toStylistDay } from './stylistDay.ts';
 
 const maxDaysAhead = 732;
@@ -116,8 +116,8 @@ export async function createSeries(caller: Caller, { schedule_entry_id, series_i
       ...clientCheckChanges(organization, before.client.client_id),
       ...free.slice(from, from + maxMovesTogether).flatMap((copy): Change[] => [
         // Clients are told about the first visit, and reminded of each.
-        ...createAppointment(organization, copy, sheets(copy), { today }),
-        auditAppointment(caller, 'create', { after: copy }),
+        ...appointmentCreationChanges(organization, copy, sheets(copy), { today }),
+        visitAuditEntry(caller, 'create', { after: copy }),
       ]),
     ]);
   const head = before.series_id === series_id ? before : await joinSeries(caller, before, series, { today, telling });
@@ -161,8 +161,8 @@ async function joinSeries(caller: Caller, visit: Appointment, series: Series, sa
   const { before, sheets } = await loadAppointment(caller, visit.appointmentId, undefined);
   const after = { ...before, ...series, version: before.version + 1 };
   await commit([
-    ...replaceAppointments(caller.organization_id, [{ before, after, from: sheets, to: sheets }], salonToday),
-    auditAppointment(caller, 'update', { before, after }),
+    ...appointmentsChanges(caller.organization_id, [{ before, after, from: sheets, to: sheets }], salonToday),
+    visitAuditEntry(caller, 'update', { before, after }),
   ]);
   return after;
 }
@@ -194,8 +194,8 @@ export async function cancelSeries(caller: Caller, schedule_entry_id: string, re
   const cancel = (part: readonly Appointment[], salonToday: SalonToday) => {
     const moves = part.map(toCancellation);
     return commit([
-      ...replaceAppointments(organization, moves, salonToday),
-      ...moves.map(({ before, after }) => auditAppointment(caller, 'status', { before, after, reason })),
+      ...appointmentsChanges(organization, moves, salonToday),
+      ...moves.map(({ before, after }) => visitAuditEntry(caller, 'status', { before, after, reason })),
     ]);
   };
   await cancel([head], { today, telling });

@@ -8,7 +8,7 @@ import {
 } from '../../shared/contract/waitingList.ts';
 import { clientName } from '../../shared/rules/names.ts';
 import { addDays, dayOf, wallClockAt } from '../../shared/rules/time.ts';
-import { createWish, findWish, listWishes, replaceWish } from '../appointments/wishStore.ts';
+import { findWish, listWishes, wishChange, wishCreationChange } from '../appointments/wishStore.ts';
 import { clientCheckChanges, clientFromItem, clientKey } from '../clients/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import { type Caller, userKey } from '../kit/caller.ts';
@@ -33,9 +33,9 @@ export async function prepareWish(caller: Caller, form: WishForm) {
   const after: Wish = { ...made, ...(await buildWish(caller, form)) };
   return {
     changes: [
-      createWish(caller.organization_id, after),
+      wishCreationChange(caller.organization_id, after),
       ...clientCheckChanges(caller.organization_id, after.client.client_id),
-      auditWish(caller, 'create', { after }),
+      wishAuditEntry(caller, 'create', { after }),
     ],
     reply: { ...after, message: `${after.client.client_name} is on the waiting list.` },
   };
@@ -49,9 +49,9 @@ export async function updateWish(caller: Caller, { wish_id, version, ...form }: 
   const wanted = await buildWish(caller, form, before.from);
   const after: Wish = { ...waiting, ...wanted, version: before.version + 1 };
   await commit([
-    replaceWish(caller.organization_id, after, before.version),
+    wishChange(caller.organization_id, after, before.version),
     ...clientCheckChanges(caller.organization_id, after.client.client_id),
-    auditWish(caller, 'update', { before, after }),
+    wishAuditEntry(caller, 'update', { before, after }),
   ]);
   return { ...after, message: 'Waiting list updated.' };
 }
@@ -63,8 +63,8 @@ export async function removeWish(caller: Caller, ref: WishRef) {
   const day = todayIn(await getSalon(caller, before.location));
   const after: Wish = { ...before, ended: { how: 'removed', day }, version: before.version + 1 };
   await commit([
-    replaceWish(caller.organization_id, after, before.version),
-    auditWish(caller, 'update', { before, after }),
+    wishChange(caller.organization_id, after, before.version),
+    wishAuditEntry(caller, 'update', { before, after }),
   ]);
   return { ...after, message: 'Removed from the waiting list.' };
 }
@@ -75,14 +75,17 @@ type Fulfillment = { location_id: number; client_id: string; wish_id: string; ap
  * Changes that end a wish because it is booked, for the transaction of the booking.
  * @throws 404 for an unknown wish, 409 if it has been booked or removed meanwhile
  */
-export async function fulfillWish(caller: Caller, asked: Fulfillment): Promise<Change[]> {
+export async function wishFulfillmentChanges(caller: Caller, asked: Fulfillment): Promise<Change[]> {
   const { wish_id, location_id, client_id, appointment_id, today: day } = asked;
   const before = await findWish(caller.organization_id, location_id, wish_id);
   if (!before) throw notFound('Wish');
   if (before.client.client_id !== client_id) throw badRequest('This wish is of another client.');
   if (before.ended) throw conflict(endedText(before.client.client_name, before.ended.how), { ended: before.ended.how });
   const after: Wish = { ...before, ended: { how: 'booked', day, appointment_id }, version: before.version + 1 };
-  return [replaceWish(caller.organization_id, after, before.version), auditWish(caller, 'update', { before, after })];
+  return [
+    wishChange(caller.organization_id, after, before.version),
+    wishAuditEntry(caller, 'update', { before, after }),
+  ];
 }
 
 const endedText = (name: string, how: 'booked' | 'removed'): string =>
@@ -140,5 +143,5 @@ async function loadWish(caller: Caller, { location_id, wish_id, version }: WishR
   return found;
 }
 
-const auditWish = (caller: Caller, action: 'create' | 'update', states: { before?: Wish; after: Wish }) =>
+const wishAuditEntry = (caller: Caller, action: 'create' | 'update', states: { before?: Wish; after: Wish }) =>
   auditEntry(caller, { entity: 'wish', id: states.after.wish_id, action, ...states });

@@ -10,12 +10,12 @@ import { commit } from '../kit/write.ts';
 import { loadOrganization } from '../locations/store.ts';
 import { assertOfferedCategory, toService } from './rules.ts';
 import {
-  addService,
-  changeService,
   findCategory,
   findService,
   loadMenu,
   loadServiceAndCategory,
+  serviceChanges,
+  serviceCreationChanges,
   toListedServices,
 } from './store.ts';
 
@@ -44,7 +44,7 @@ async function prepareCreate(caller: Caller, form: SentService) {
   const service = toService({ id: ulid(), version: 1, form, organization });
   const auditEvent = { entity: 'service', id: service.service_id, action: 'create', after: service };
   return {
-    changes: [...addService(service, category), auditEntry(caller, auditEvent, organization_id)],
+    changes: [...serviceCreationChanges(service, category), auditEntry(caller, auditEvent, organization_id)],
     reply: { message: 'Service Created', service },
   };
 }
@@ -59,7 +59,7 @@ async function updateService(caller: Caller, id: string, form: SentService & { v
   const after = toService({ id, version: before.version, form, organization, before });
   const auditEvent = { entity: 'service', id, action: 'update', before, after };
   await commit([
-    ...changeService(before, after, expectedVersion, category),
+    ...serviceChanges(before, after, expectedVersion, category),
     auditEntry(caller, auditEvent, organization_id),
   ]);
   return { message: 'Service Updated', service: { ...after, version: expectedVersion + 1 } };

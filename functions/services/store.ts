@@ -3,7 +3,7 @@ import { type ListedService, type Service, service } from '../../shared/contract
 import { createCache } from '../kit/clock.ts';
 import { conflict, stale } from '../kit/errors.ts';
 import { get, getMany, type Item, itemParser, type Key, listAll } from '../kit/read.ts';
-import { counterKey, createUniqueGuards, incrementLimitedCounter } from '../kit/uniqueGuards.ts';
+import { counterKey, createUniqueGuards, limitedCounterChange } from '../kit/uniqueGuards.ts';
 import { type Change, checkVersion, put, remove, replace, WriteConflict } from '../kit/write.ts';
 
 const parseCategory = itemParser(category);
@@ -102,15 +102,15 @@ export const serviceShortcuts = createUniqueGuards({
 });
 
 /** Writes a category without its guard, for seeding tables. */
-export const putCategory = (organization: number, saved: Category): Change =>
+export const categorySeedChange = (organization: number, saved: Category): Change =>
   put('services', { ...categoryKey(organization, saved.category_id), ...saved });
 
 /** Writes a service without its guards, for seeding tables. */
-export const putService = (saved: Service): Change =>
+export const serviceSeedChange = (saved: Service): Change =>
   put('services', { ...serviceKey(saved.organization_id, saved.service_id), ...saved });
 
 /** Migration: adds the name guards that services and categories of the first releases lack. */
-export function backfillMenuGuards(item: Item): Change[] {
+export function menuGuardBackfillChanges(item: Item): Change[] {
   // Earlier releases serialized writes with this item.
   if (item.sk === 'TURN') return [remove('services', item, Number(item['version']), () => new WriteConflict())];
   const organization = Number(item.pk.slice(menuPartition(0).length - 1));
@@ -127,7 +127,7 @@ export function backfillMenuGuards(item: Item): Change[] {
 }
 
 /** Name guards and counts of a menu, for seeding tables. */
-export const buildMenuGuards = (organization: number, { categories, services }: Menu): Change[] => [
+export const menuGuardChanges = (organization: number, { categories, services }: Menu): Change[] => [
   ...categories.map(({ category_name, category_id }) =>
     categoryNames.buildGuard(organization, category_name, [category_id]),
   ),
@@ -138,13 +138,13 @@ export const buildMenuGuards = (organization: number, { categories, services }: 
   put('services', { ...counterKey(organization), categories: categories.length, services: services.length }),
 ];
 
-export const addCategory = (organization: number, added: Category): Change[] => [
-  putCategory(organization, added),
+export const categoryCreationChanges = (organization: number, added: Category): Change[] => [
+  categorySeedChange(organization, added),
   ...categoryNames.claim(organization, added.category_name, added.category_id),
-  incrementLimitedCounter('services', organization, 'categories', maxCategories),
+  limitedCounterChange('services', organization, 'categories', maxCategories),
 ];
 
-export const changeCategory = (
+export const categoryChanges = (
   organization: number,
   before: Category,
   after: Category,
@@ -157,24 +157,24 @@ export const changeCategory = (
 ];
 
 /** Creates a service. Fails with a conflict if its category changed since it was read, for example by being archived. */
-export const addService = (added: Service, chosen: Category): Change[] => [
-  checkCategoryUnchanged(added.organization_id, chosen),
-  putService(added),
+export const serviceCreationChanges = (added: Service, chosen: Category): Change[] => [
+  unchangedCategoryCheck(added.organization_id, chosen),
+  serviceSeedChange(added),
   ...serviceNames.claim(added.organization_id, added.service_name, added.service_id),
   ...serviceShortcuts.claim(added.organization_id, added.service_shortcut, added.service_id),
-  incrementLimitedCounter('services', added.organization_id, 'services', maxServices),
+  limitedCounterChange('services', added.organization_id, 'services', maxServices),
 ];
 
 /** Saves a service over the version that was read. A new category must be unchanged since it was read. */
-export function changeService(before: Service, after: Service, expectedVersion: number, chosen: Category): Change[] {
+export function serviceChanges(before: Service, after: Service, expectedVersion: number, chosen: Category): Change[] {
   const { service_id: id, organization_id: organization } = after;
   return [
     replace('services', { ...serviceKey(organization, id), ...after }, expectedVersion, () => stale(before)),
-    ...(chosen.category_id === before.category_id ? [] : [checkCategoryUnchanged(organization, chosen)]),
+    ...(chosen.category_id === before.category_id ? [] : [unchangedCategoryCheck(organization, chosen)]),
     ...serviceNames.move(organization, before.service_name, after.service_name, id),
     ...serviceShortcuts.move(organization, before.service_shortcut, after.service_shortcut, id),
   ];
 }
 
-const checkCategoryUnchanged = (organization: number, { category_id, version }: Category): Change =>
+const unchangedCategoryCheck = (organization: number, { category_id, version }: Category): Change =>
   checkVersion('services', categoryKey(organization, category_id), version, () => new WriteConflict());

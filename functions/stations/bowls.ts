@@ -15,7 +15,7 @@ import { correctClock } from '../../shared/rules/stations.ts';
 import { addMinutes, dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import { listStylistAppointments, loadAppointments } from '../appointments/store.ts';
 import { clientCheckChanges, detachClientsFromImport, findClientsByIds, type StoredClient } from '../clients/store.ts';
-import { postUnlessCounted } from '../inventory/countingStore.ts';
+import { uncountedMovementChanges } from '../inventory/countingStore.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -27,12 +27,12 @@ import { toListedProduct } from '../products/rules.ts';
 import { detachProductsFromImport } from '../products/store.ts';
 import { createUseMovements } from '../reports/rules.ts';
 import {
-  addBowl,
-  addWaiting,
+  bowlCreationChanges,
   createBowlId,
   digestSent,
   findSentBowls,
   type StoredWaitingBowl,
+  waitingBowlChanges,
 } from '../reports/store.ts';
 import { findUsersByIdOrBadge } from '../users/store.ts';
 
@@ -130,21 +130,21 @@ async function bookBowl({ source, salon, secondsAhead, known }: BookingContext, 
     sent,
     version: 1,
   };
-  const audit = (after: { bowl_id: string }): Change[] =>
+  const auditChanges = (after: { bowl_id: string }): Change[] =>
     enteredBy ? [auditEntry(enteredBy, { entity: 'bowl', id: after.bowl_id, action: 'create', after })] : [];
   const meaning = resolveReferences(sent, known);
   if (!isComplete(meaning)) {
-    await commit([...addWaiting(organization_id, unknown), ...audit(unknown)]);
+    await commit([...waitingBowlChanges(organization_id, unknown), ...auditChanges(unknown)]);
     return { verdict: 'waiting', transaction_id: unknown.bowl_id, message: formatMissing(meaning).join(' ') };
   }
   await detachReferencesFromImport(organization_id, meaning, known);
   const made = await buildBowl(organization_id, salon, unknown, meaning);
   const today = dayOf(wallClockAt(salon.zone, now()));
   await commit([
-    ...addBowl(organization_id, made, today, sent),
+    ...bowlCreationChanges(organization_id, made, today, sent),
     ...clientCheckChanges(organization_id, made.client_id),
-    ...(await createUseChanges(organization_id, salon, made)),
-    ...audit(made),
+    ...(await bowlUseChanges(organization_id, salon, made)),
+    ...auditChanges(made),
   ]);
   return { verdict: 'booked', transaction_id: made.bowl_id };
 }
@@ -192,8 +192,8 @@ export async function detachReferencesFromImport(
 }
 
 /** Stock movements of a new bowl. */
-export const createUseChanges = (organization: number, salon: Location, made: Bowl): Promise<Change[]> =>
-  postUnlessCounted(organization, salon.location_id, createUseMovements(made, wallClockAt(salon.zone, now())));
+export const bowlUseChanges = (organization: number, salon: Location, made: Bowl): Promise<Change[]> =>
+  uncountedMovementChanges(organization, salon.location_id, createUseMovements(made, wallClockAt(salon.zone, now())));
 
 type ResolvedBowl = {
   person: User | undefined;

@@ -35,9 +35,9 @@ import {
   listStations,
   putBeat,
   type Station,
-  saveStation,
+  stationChanges,
 } from './store.ts';
-import { discardBowl, listWaitingBowls, matchBowl } from './waiting.ts';
+import { discardBowl, listWaitingBowls, prepareBowlMatch } from './waiting.ts';
 
 export const handler = serve(stations, {
   listDevices: async ({ caller }) => {
@@ -101,7 +101,7 @@ export const handler = serve(stations, {
     // Retried here, so that `others` keeps the bowls booked by earlier attempts.
     return retryOnConflict(() =>
       withIdempotencyKey({ caller, key, fingerprint: [params.id, match] }, () =>
-        matchBowl(caller, params.id, match, others),
+        prepareBowlMatch(caller, params.id, match, others),
       ),
     );
   },
@@ -181,7 +181,7 @@ async function saveAndAudit(
   const told = (station: Station | undefined) =>
     station && { ...station, keys: station.keys.map(({ digest: _, ...key }) => key) };
   const auditEvent = { entity: 'station', id: station_id, action, before: told(before), after: told(after) };
-  await commit([...saveStation(before, after, from), auditEntry(caller, auditEvent, organization_id)]);
+  await commit([...stationChanges(before, after, from), auditEntry(caller, auditEvent, organization_id)]);
   const [{ zone }, [config]] = await Promise.all([loadSalon(after), loadConfigs(organization_id, [after.location_id])]);
   return toDevice({ ...after, version: from + 1 }, before && (await findBeat(after)), { config, zone });
 }

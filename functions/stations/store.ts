@@ -75,7 +75,7 @@ export async function findBeat({ organization_id, station_id }: Station): Promis
 }
 
 /** A station with its keys and last heartbeat, for seeding tables. */
-export const fillStation = (station: Station, beat: Beat | undefined): Change[] => {
+export const stationSeedChanges = (station: Station, beat: Beat | undefined): Change[] => {
   const { organization_id, station_id, keys } = station;
   return [
     put('directory', { ...stationKey(organization_id, station_id), ...station }),
@@ -91,7 +91,7 @@ export const putBeat = ({ organization_id, station_id }: Station, beat: Beat): P
 const writeConflict = () => new WriteConflict();
 
 /** Creates or saves a station over the version that was read, and updates the key lookups. */
-export function saveStation(before: Station | undefined, after: Station, expectedVersion: number): Change[] {
+export function stationChanges(before: Station | undefined, after: Station, expectedVersion: number): Change[] {
   const { organization_id, station_id } = after;
   const [had, has] = [before?.keys ?? [], after.keys].map((keys) => new Set(keys.map(({ digest }) => digest)));
   return [

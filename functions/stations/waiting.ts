@@ -15,10 +15,16 @@ import { badRequest, conflict, notFound } from '../kit/errors.ts';
 import { logError } from '../kit/log.ts';
 import { type Change, commit, WriteConflict } from '../kit/write.ts';
 import { getCachedLocations } from '../locations/store.ts';
-import { findBowlsByIds, findWaiting, listWaiting, removeWaiting, type StoredWaitingBowl } from '../reports/store.ts';
 import {
+  findBowlsByIds,
+  findWaiting,
+  listWaiting,
+  type StoredWaitingBowl,
+  waitingBowlRemovalChanges,
+} from '../reports/store.ts';
+import {
+  bowlUseChanges,
   buildBowl,
-  createUseChanges,
   detachReferencesFromImport,
   formatMissing,
   isComplete,
@@ -64,7 +70,7 @@ const maxOthersPerMatch = 24;
  * each in its own transaction, so that a retry finds this one still waiting or booked with its stored reply.
  * @param booked ids of other bowls booked by earlier attempts; this attempt adds its own
  */
-export async function matchBowl(caller: Caller, bowl_id: string, match: BowlMatch, booked: Set<string>) {
+export async function prepareBowlMatch(caller: Caller, bowl_id: string, match: BowlMatch, booked: Set<string>) {
   const { organization_id } = caller;
   const [one, salons, others] = await Promise.all([
     findWaiting(organization_id, bowl_id),
@@ -84,7 +90,7 @@ export async function matchBowl(caller: Caller, bowl_id: string, match: BowlMatc
     organization_id,
     [one, ...same].map(({ sent }) => applyMatch(sent, missing, match)),
   );
-  const changes = await prepareMatch(caller, {
+  const changes = await matchChanges(caller, {
     waiting: one,
     sent: applyMatch(one.sent, missing, match),
     salons,
@@ -94,7 +100,7 @@ export async function matchBowl(caller: Caller, bowl_id: string, match: BowlMatc
   for (const waiting of same) {
     const sent = applyMatch(waiting.sent, missing, match);
     try {
-      await commit(await prepareMatch(caller, { waiting, sent, salons, known: references }));
+      await commit(await matchChanges(caller, { waiting, sent, salons, known: references }));
       booked.add(waiting.bowl_id);
     } catch (error) {
       // Another bowl that fails keeps waiting; the requested one is booked regardless.
@@ -132,7 +138,7 @@ function applyMatch(
 type MatchInput = { waiting: StoredWaitingBowl; sent: SentBowl; salons: readonly Location[]; known: References };
 
 /** Changes that book a waiting bowl: totals, stock movements and audit entry. @throws 400 if references are still missing */
-async function prepareMatch(caller: Caller, { waiting, sent, salons, known }: MatchInput): Promise<Change[]> {
+async function matchChanges(caller: Caller, { waiting, sent, salons, known }: MatchInput): Promise<Change[]> {
   const { organization_id } = caller;
   const salon = salons.find(({ location_id }) => location_id === waiting.location_id);
   if (!salon) throw notFound('Salon');
@@ -142,9 +148,9 @@ async function prepareMatch(caller: Caller, { waiting, sent, salons, known }: Ma
   const bowl = await buildBowl(organization_id, salon, { ...waiting, sent }, meaning);
   const auditEvent = { entity: 'bowl', id: waiting.bowl_id, action: 'match', before: waiting, after: bowl };
   return [
-    ...removeWaiting(organization_id, waiting, bowl),
+    ...waitingBowlRemovalChanges(organization_id, waiting, bowl),
     ...clientCheckChanges(organization_id, bowl.client_id),
-    ...(await createUseChanges(organization_id, salon, bowl)),
+    ...(await bowlUseChanges(organization_id, salon, bowl)),
     auditEntry(caller, auditEvent),
   ];
 }
@@ -160,7 +166,7 @@ export async function discardBowl(caller: Caller, bowl_id: string, reason: strin
   const one = await findWaiting(organization_id, bowl_id);
   if (!one) throw await alreadyEnded(organization_id, bowl_id);
   const auditEvent = { entity: 'bowl', id: bowl_id, action: 'delete', reason, before: one };
-  await commit([...removeWaiting(organization_id, one), auditEntry(caller, auditEvent)]);
+  await commit([...waitingBowlRemovalChanges(organization_id, one), auditEntry(caller, auditEvent)]);
 }
 
 /** Error for a bowl that no longer waits: 409 if it was matched, 404 otherwise. */

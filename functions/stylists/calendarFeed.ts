@@ -8,7 +8,7 @@ import { now } from '../kit/clock.ts';
 import { notAuthorized } from '../kit/errors.ts';
 import { commit } from '../kit/write.ts';
 import { assertWorking } from './rules.ts';
-import { closeFeed, type Feed, findFeed, hashSecret, loadStylist, openFeed } from './store.ts';
+import { type Feed, feedClosingChanges, feedOpeningChanges, findFeed, hashSecret, loadStylist } from './store.ts';
 
 /** Whether a stylist's calendar feed is active, and since when. */
 export async function getFeed(caller: Caller, userId: string) {
@@ -25,8 +25,8 @@ export async function renewFeed(caller: Caller, userId: string) {
   const secret = randomBytes(32).toString('base64url');
   const created = new Date(now()).toISOString();
   await commit([
-    ...openFeed(caller.organization_id, userId, before, { hash: hashSecret(secret), created }),
-    auditFeed(caller, userId, before ? 'renew' : 'create'),
+    ...feedOpeningChanges(caller.organization_id, userId, before, { hash: hashSecret(secret), created }),
+    feedAuditEntry(caller, userId, before ? 'renew' : 'create'),
   ]);
   return { path: `/api${calendar.readCalendar.path.replace('{secret}', secret)}`, created };
 }
@@ -34,7 +34,11 @@ export async function renewFeed(caller: Caller, userId: string) {
 /** Revokes the feed URL, if there is one. */
 export async function revokeFeed(caller: Caller, userId: string) {
   const { feed: before } = await loadFeed(caller, userId);
-  if (before) await commit([...closeFeed(caller.organization_id, userId, before), auditFeed(caller, userId, 'revoke')]);
+  if (before)
+    await commit([
+      ...feedClosingChanges(caller.organization_id, userId, before),
+      feedAuditEntry(caller, userId, 'revoke'),
+    ]);
   return toFeedState(undefined);
 }
 
@@ -50,5 +54,5 @@ const toFeedState = (feed: Feed | undefined) => ({
   ...(feed && { created: feed.created }),
 });
 
-const auditFeed = (caller: Caller, id: string, action: string) =>
+const feedAuditEntry = (caller: Caller, id: string, action: string) =>
   auditEntry(caller, { entity: 'calendar feed', id, action });

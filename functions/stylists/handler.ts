@@ -25,13 +25,13 @@ import {
   updateAssignment,
 } from './rules.ts';
 import {
+  assignmentsChange,
   findHours,
+  hoursChange,
   loadAssignments,
   loadStylist,
   loadStylists,
   type Skills,
-  saveAssignments,
-  saveHours,
 } from './store.ts';
 
 export const handler = serve(stylists, {
@@ -120,7 +120,7 @@ export const handler = serve(stylists, {
     if (!allow_stranded && after.version === before.version)
       assertNoneStranded(findStrandedByWork(await listUpcomingAppointments(caller, person), before, after));
     const auditEvent = { entity: 'working hours', id: params.id, action: 'save', before, after };
-    await commit([saveHours(caller.organization_id, params.id, before, after), auditEntry(caller, auditEvent)]);
+    await commit([hoursChange(caller.organization_id, params.id, before, after), auditEntry(caller, auditEvent)]);
     return { message: 'Hours saved', hours: { ...after, version: after.version + 1 } };
   },
 
@@ -180,17 +180,22 @@ async function addServices(caller: Caller, forms: readonly AssignmentForm[]): Pr
   const added = createAssignments(forms, services);
   const changes = people.flatMap((skills) => {
     const theirs = added.filter(({ userId }) => userId === skills.person.user_id);
-    return buildSave(caller, skills, addAssignments(skills.services, theirs, services));
+    return assignmentSaveChanges(caller, skills, addAssignments(skills.services, theirs, services));
   });
   await commit(changes);
 }
 
-const saveSkills = (caller: Caller, skills: Skills, after: Assignment[]) => commit(buildSave(caller, skills, after));
+const saveSkills = (caller: Caller, skills: Skills, after: Assignment[]) =>
+  commit(assignmentSaveChanges(caller, skills, after));
 
-function buildSave(caller: Caller, { person, services: before, expectedVersion }: Skills, after: Assignment[]) {
+function assignmentSaveChanges(
+  caller: Caller,
+  { person, services: before, expectedVersion }: Skills,
+  after: Assignment[],
+) {
   assertWorking(person);
   return [
-    saveAssignments(caller.organization_id, person.user_id, after, expectedVersion),
+    assignmentsChange(caller.organization_id, person.user_id, after, expectedVersion),
     auditEntry(caller, {
       entity: 'stylist services',
       id: person.user_id,

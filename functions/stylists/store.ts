@@ -35,7 +35,7 @@ export async function loadAssignments(organization: number, people: readonly Use
 export const getAssignmentsVersion = (item: Item | undefined): number => (item ? parseAssignments(item).version : 0);
 
 /** Saves all assignments over the version that was read (0 for none). A concurrent save is a conflict and reruns the handler. */
-export const saveAssignments = (
+export const assignmentsChange = (
   organization: number,
   userId: string,
   services: Assignment[],
@@ -62,7 +62,7 @@ export const hoursFromItem = (item: Item | undefined): WorkingHours => (item ? p
 export const findHours = async (organization: number, userId: string): Promise<WorkingHours> =>
   hoursFromItem(await get('services', hoursKey(organization, userId)));
 
-export const saveHours = (
+export const hoursChange = (
   organization: number,
   userId: string,
   before: WorkingHours,
@@ -100,7 +100,7 @@ const writeConflict = () => new WriteConflict();
 type FeedAddress = Pick<Feed, 'hash' | 'created'>;
 
 /** Stores a new feed address and removes the previous one. */
-export const openFeed = (
+export const feedOpeningChanges = (
   organization_id: number,
   user_id: string,
   before: Feed | undefined,
@@ -111,7 +111,11 @@ export const openFeed = (
   create('services', { ...addressKey(opening.hash), organization_id, user_id }, writeConflict),
 ];
 
-export const closeFeed = (organization: number, userId: string, { hash, version: expectedVersion }: Feed): Change[] => [
+export const feedClosingChanges = (
+  organization: number,
+  userId: string,
+  { hash, version: expectedVersion }: Feed,
+): Change[] => [
   remove('services', feedKey(organization, userId), expectedVersion, writeConflict),
   remove('services', addressKey(hash)),
 ];

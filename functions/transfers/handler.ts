@@ -4,7 +4,7 @@ import { type SentProduct, type Transfer, type TransferItem, transfers } from '.
 import { wallClockAt } from '../../shared/rules/time.ts';
 import { findExcessItem, settleTransfer } from '../../shared/rules/transfers.ts';
 import { canSeePrices, createMovement } from '../inventory/rules.ts';
-import { findStock, findStockInSalons, postMovement } from '../inventory/store.ts';
+import { findStock, findStockInSalons, movementChanges } from '../inventory/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -20,11 +20,11 @@ import { searchOffered } from '../products/rules.ts';
 import { detachProductsFromImport } from '../products/store.ts';
 import { toCurrentItems, toTransferLine } from './rules.ts';
 import {
-  addTransfer,
-  changeTransfer,
   findTransfer,
   listFinishedTransfersPage,
   listOpenTransfers,
+  transferChanges,
+  transferCreationChanges,
   transferNumberCounter,
 } from './store.ts';
 
@@ -76,8 +76,8 @@ export const handler = serve(transfers, {
       assertInTransit(before, items);
       const after = settleTransfer(before, 'received', items, time);
       const { currentId } = await getCachedCatalog(caller.organization_id);
-      const moved = postTransferMovements(caller, salon, before, toCurrentItems(items, currentId), 1);
-      const changes = [...moved, ...buildSave(caller, before, after, 'receive', version)];
+      const moved = transferMovementChanges(caller, salon, before, toCurrentItems(items, currentId), 1);
+      const changes = [...moved, ...transferSaveChanges(caller, before, after, 'receive', version)];
       return { changes, reply: redactPrices(caller, { ...after, version: before.version + 1 }) };
     });
   },
@@ -90,7 +90,7 @@ export const handler = serve(transfers, {
       const salon = await getSalon(caller, before.to_location_id);
       assertInTransit(before, items);
       const after = { ...settleTransfer(before, 'written_off', items, wallClockAt(salon.zone, now())), reason };
-      const changes = buildSave(caller, before, after, 'write off', version, reason);
+      const changes = transferSaveChanges(caller, before, after, 'write off', version, reason);
       return { changes, reply: redactPrices(caller, { ...after, version: before.version + 1 }) };
     });
   },
@@ -137,7 +137,7 @@ function assertInTransit(before: Transfer, items: readonly TransferItem[]): void
 }
 
 /** Posts the movements of items that leave (-1) or arrive at (1) a salon. */
-function postTransferMovements(
+function transferMovementChanges(
   caller: Caller,
   salon: Location,
   of: Transfer,
@@ -150,11 +150,11 @@ function postTransferMovements(
   return items.flatMap(({ product_id, quantity }) => {
     const by = { id: ulid(), caller, time, location_id: salon.location_id };
     const moved = { kind: 'transfer', product_id, change: sign * quantity, reason: of.note, source } as const;
-    return postMovement(caller.organization_id, createMovement(by, moved));
+    return movementChanges(caller.organization_id, createMovement(by, moved));
   });
 }
 
-function buildSave(
+function transferSaveChanges(
   caller: Caller,
   before: Transfer,
   after: Transfer,
@@ -167,7 +167,7 @@ function buildSave(
   const onConditionFailed = () => (version === undefined ? new WriteConflict() : stale(redactPrices(caller, before)));
   const expectedVersion = version ?? before.version;
   return [
-    ...changeTransfer(caller.organization_id, before, after, expectedVersion, onConditionFailed),
+    ...transferChanges(caller.organization_id, before, after, expectedVersion, onConditionFailed),
     auditEntry(caller, auditEvent),
   ];
 }
@@ -213,10 +213,10 @@ async function sendTransfer(
       lines,
       version: 1,
     };
-    const moved = postTransferMovements(caller, salon, created, toCurrentItems(items, currentId), -1);
+    const moved = transferMovementChanges(caller, salon, created, toCurrentItems(items, currentId), -1);
     const auditEvent = { entity: 'transfer', id: created.transfer_id, action: 'create', after: created };
     return {
-      changes: [...moved, ...addTransfer(organization_id, created), auditEntry(caller, auditEvent)],
+      changes: [...moved, ...transferCreationChanges(organization_id, created), auditEntry(caller, auditEvent)],
       reply: redactPrices(caller, created),
     };
   });

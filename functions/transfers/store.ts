@@ -1,8 +1,8 @@
 import { type Transfer, transfer } from '../../shared/contract/transfers.ts';
 import { readPage } from '../kit/page.ts';
 import { getMany, itemParser, type Key, listAll } from '../kit/read.ts';
-import { counterKey, incrementLimitedCounter } from '../kit/uniqueGuards.ts';
-import { add, type Change, create, put, relocate, WriteConflict } from '../kit/write.ts';
+import { counterKey, limitedCounterChange } from '../kit/uniqueGuards.ts';
+import { add, type Change, create, put, relocationChanges, WriteConflict } from '../kit/write.ts';
 
 /** Open transfers of all salons share a partition. Finished ones grow without bound in another one. */
 const partitions = {
@@ -49,29 +49,29 @@ const openTransfers = 'open transfers';
 /** Screens read all of them, so their number is bounded where they are created. */
 const maxOpenTransfers = 2000;
 
-export const addTransfer = (organization: number, added: Transfer): Change[] => [
+export const transferCreationChanges = (organization: number, added: Transfer): Change[] => [
   create('inventory', { ...transferKey(organization, added), ...added }, () => new WriteConflict()),
-  incrementLimitedCounter('inventory', organization, openTransfers, maxOpenTransfers),
+  limitedCounterChange('inventory', organization, openTransfers, maxOpenTransfers),
 ];
 
 /** Name of the counter for transfer numbers. */
 export const transferNumberCounter = (organization: number): string => `transfer ${organization}`;
 
 /** Transfers and their count, for seeding tables. */
-export const fillTransfers = (organization: number, all: readonly Transfer[]): Change[] => [
+export const transferSeedChanges = (organization: number, all: readonly Transfer[]): Change[] => [
   ...all.map((one) => put('inventory', { ...transferKey(organization, one), ...one })),
   put('directory', { pk: 'COUNTERS', sk: transferNumberCounter(organization), last_number: all.length }),
 ];
 
 /** Saves a transfer over the version that was read, moving it to the finished ones once nothing is in transit. */
-export const changeTransfer = (
+export const transferChanges = (
   organization: number,
   before: Transfer,
   after: Transfer,
   expectedVersion: number,
   onConditionFailed: () => Error,
 ): Change[] => [
-  ...relocate(
+  ...relocationChanges(
     'inventory',
     transferKey(organization, before),
     { ...transferKey(organization, after), ...after },

@@ -4,7 +4,7 @@ import { id, organizationId } from '../../shared/contract/fields.ts';
 import { now } from '../kit/clock.ts';
 import type { LambdaTime } from '../kit/context.ts';
 import { commit } from '../kit/write.ts';
-import { signOut } from '../users/store.ts';
+import { signOutChange } from '../users/store.ts';
 import { runTrigger } from './runTrigger.ts';
 
 const attributes = z
@@ -24,7 +24,7 @@ export async function handler(event: Event, lambda: LambdaTime): Promise<Event> 
     const person = attributes.parse(event.request.userAttributes);
     Object.assign(context, { organization: person.organization_id, user: person.user_id });
     // Whole seconds, like the time of a sign-in: one in this second, with the new password, is not ended.
-    await commit([signOut(person, Math.floor(now() / 1000))]);
+    await commit([signOutChange(person, Math.floor(now() / 1000))]);
   });
   await endSessions.catch(() => undefined);
   return event;

@@ -5,7 +5,14 @@ import { HttpError } from '../kit/errors.ts';
 import { ulidTimeMs } from '../kit/ids.ts';
 import { type Change, commit } from '../kit/write.ts';
 import { invite, isInvited } from './provider.ts';
-import { addUser, changeUser, emailTakenMessage, findByEmail, removeUser, type StoredUser } from './store.ts';
+import {
+  emailTakenMessage,
+  findByEmail,
+  type StoredUser,
+  userChanges,
+  userCreationChanges,
+  userRemovalChanges,
+} from './store.ts';
 
 type Actor = Parameters<typeof auditEntry>[0];
 /** Changes to commit with the user, and changes that revert them. */
@@ -26,17 +33,17 @@ export async function createAndInvite(actor: Actor, person: User, founding?: Fou
   const { found = [], takeBack = [] } = founding ?? {};
   let welcomed = person;
   try {
-    await commit([...found, ...addUser(person), auditEvent('create', person)]);
+    await commit([...found, ...userCreationChanges(person), auditEvent('create', person)]);
   } catch (error) {
     const left = isEmailTaken(error) ? await findInterrupted(person) : undefined;
     if (!left) throw error;
     welcomed = { ...person, user_id: left.user_id, version: left.version + 1 };
-    await commit([...changeUser(left, welcomed), auditEvent('create', welcomed, left)]);
+    await commit([...userChanges(left, welcomed), auditEvent('create', welcomed, left)]);
   }
   try {
     await invite(welcomed);
   } catch (error) {
-    await commit([...takeBack, ...removeUser(welcomed), auditEvent('invitation failed', welcomed)]);
+    await commit([...takeBack, ...userRemovalChanges(welcomed), auditEvent('invitation failed', welcomed)]);
     throw error;
   }
   return welcomed;

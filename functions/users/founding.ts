@@ -4,12 +4,12 @@ import type { User } from '../../shared/contract/users.ts';
 import { ulid } from '../kit/ids.ts';
 import { nextNumber } from '../kit/write.ts';
 import {
-  createLocation,
-  createOrganization,
+  locationCreationChanges,
+  locationRemovalChanges,
   newLocation,
   type Organization,
-  removeLocation,
-  removeOrganization,
+  organizationCreationChange,
+  organizationRemovalChange,
 } from '../locations/store.ts';
 import { createAndInvite } from './createAndInvite.ts';
 import { invite } from './provider.ts';
@@ -50,8 +50,8 @@ export async function addOrganization(name: string, salonName: string, founder: 
   if (!before) {
     const admin = toFounderUser(founder, 'system admin', organization, salon);
     await createAndInvite(admin, admin, {
-      found: [createOrganization(organization), ...createLocation(salon)],
-      takeBack: [removeOrganization(organization), ...removeLocation(salon)],
+      found: [organizationCreationChange(organization), ...locationCreationChanges(salon)],
+      takeBack: [organizationRemovalChange(organization), ...locationRemovalChanges(salon)],
     });
   }
   return `${name} (${organization.organization_id}) has the salon ${salon.location_name} (${salon.location_id}); ${founder.email} is invited as system admin.`;

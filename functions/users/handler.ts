@@ -10,7 +10,7 @@ import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
 import { listLocations } from '../locations/store.ts';
 import { createAndInvite } from './createAndInvite.ts';
-import { checkLastAdmin } from './lastAdmin.ts';
+import { lastAdminCheckChanges } from './lastAdmin.ts';
 import { assertPassword } from './passwords.ts';
 import { disable, enable, invite, isInvited, replaceTemporaryPassword } from './provider.ts';
 import {
@@ -21,17 +21,17 @@ import {
   toSessionUser,
 } from './rules.ts';
 import { confirmSecondFactor, resetSecondFactor, turnOffSecondFactor, useRecoveryCode } from './secondFactor.ts';
-import { loadSecuritySettings, saveSecuritySettings } from './securityStore.ts';
+import { loadSecuritySettings, securitySettingsChange } from './securityStore.ts';
 import { endAllSessions, endOwnSession, listSessions, noteSession } from './sessions.ts';
 import { setUp } from './setup.ts';
 import {
-  changeUser,
   findByEmail,
   findUser,
   findUserWithSessions,
   listUsers,
   listUsersOfSalons,
   type StoredUser,
+  userChanges,
 } from './store.ts';
 
 export const handler = serve(users, {
@@ -76,7 +76,10 @@ export const handler = serve(users, {
     const { version = before.version } = body;
     const after = { ...body, version: version + 1 };
     const auditEvent = { entity: 'security settings', id: 'settings', action: 'update', before, after };
-    await commit([saveSecuritySettings(caller.organization_id, { ...body, version }), auditEntry(caller, auditEvent)]);
+    await commit([
+      securitySettingsChange(caller.organization_id, { ...body, version }),
+      auditEntry(caller, auditEvent),
+    ]);
     return after;
   },
 
@@ -192,8 +195,8 @@ async function saveUser(
 ): Promise<StoredUser> {
   const auditEvent = { entity: 'user', id: before.user_id, action: 'update', before, after };
   await commit([
-    ...changeUser(before, after, expectedVersion),
-    ...(await checkLastAdmin(before, after)),
+    ...userChanges(before, after, expectedVersion),
+    ...(await lastAdminCheckChanges(before, after)),
     auditEntry(caller, auditEvent),
   ]);
   evictCaller(before.organization_id, before.user_id);
@@ -205,5 +208,5 @@ async function activateIfPending(person: StoredUser): Promise<void> {
   if (person.user_status !== 'PENDING') return;
   const active: StoredUser = { ...person, user_status: 'ACTIVE' };
   const auditEvent = { entity: 'user', id: person.user_id, action: 'activate', before: person, after: active };
-  await commit([...changeUser(person, active), auditEntry(person, auditEvent)]);
+  await commit([...userChanges(person, active), auditEntry(person, auditEvent)]);
 }

@@ -11,7 +11,7 @@ import { limitAttempts } from '../kit/limits.ts';
 import { get, itemParser, type Key } from '../kit/read.ts';
 import { type Change, commit, put, remove, replace, WriteConflict } from '../kit/write.ts';
 import { endSessions, hasSecondFactor, provePassword, removeSecondFactor } from './provider.ts';
-import { changeUser, findByEmail, findUserWithSessions, type StoredUser } from './store.ts';
+import { findByEmail, findUserWithSessions, type StoredUser, userChanges } from './store.ts';
 
 /** Crockford's base 32. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -43,7 +43,7 @@ export async function confirmSecondFactor(caller: Caller, person: StoredUser): P
   await commit([
     // Counts on from the time, so that no code of an earlier set can be spent meanwhile.
     put('directory', { ...codesKey(person), salt, hashes, version: now() }),
-    ...(person.second_factor_since ? [] : changeUser(person, { ...person, second_factor_since: since })),
+    ...(person.second_factor_since ? [] : userChanges(person, { ...person, second_factor_since: since })),
     auditEntry(caller, {
       entity: 'user',
       id: person.user_id,
@@ -86,10 +86,10 @@ export async function useRecoveryCode({ email, password, code }: z.output<typeof
   if (!person) throw rejectRecovery();
   // Only who knows the password can use up these.
   await limitAttempts(`recovery code#${person.user_id}`, 20, 3600);
-  await withdraw(person, 'use recovery code', person, [await spendCode(person, code)]);
+  await withdraw(person, 'use recovery code', person, [await spentCodeChange(person, code)]);
 }
 
-async function spendCode(person: StoredUser, code: string): Promise<Change> {
+async function spentCodeChange(person: StoredUser, code: string): Promise<Change> {
   const key = codesKey(person);
   const item = await get('directory', key);
   if (!item) throw rejectRecovery();
@@ -110,7 +110,7 @@ async function withdraw(
 ): Promise<void> {
   const after = { ...before, ...more, second_factor_since: null };
   const auditEvent = { entity: 'user', id: before.user_id, action, before, after };
-  await commit([...changes, ...changeUser(before, after), auditEntry(actor, auditEvent, before.organization_id)]);
+  await commit([...changes, ...userChanges(before, after), auditEntry(actor, auditEvent, before.organization_id)]);
   evictCaller(before.organization_id, before.user_id);
   await removeSecondFactor(before.user_email);
 }

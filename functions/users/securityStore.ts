@@ -19,5 +19,5 @@ export const loadSecuritySettings = async (organization: number): Promise<Securi
   securityFromItem(await get('directory', securityKey(organization)));
 
 /** Saves settings over the version that was read (0 for none). */
-export const saveSecuritySettings = (organization: number, saved: SecuritySettings): Change =>
+export const securitySettingsChange = (organization: number, saved: SecuritySettings): Change =>
   replace('directory', { ...securityKey(organization), ...saved }, saved.version, () => stale());

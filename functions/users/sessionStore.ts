@@ -23,7 +23,7 @@ export const sessionsFromItem = (item: Item | undefined): StoredSessions =>
 const maxSessions = 20;
 
 /** Replaces the sessions as they were read. Keeps the 20 that were used last. */
-export function saveSessions(
+export function sessionsChange(
   organization: number,
   userId: string,
   { version }: StoredSessions,

@@ -6,8 +6,8 @@ import { now, waitUntilSecond } from '../kit/clock.ts';
 import { notFound } from '../kit/errors.ts';
 import { commit } from '../kit/write.ts';
 import { endSessions as revokeTokens } from './provider.ts';
-import { type StoredSession, type StoredSessions, saveSessions } from './sessionStore.ts';
-import { endSession, findUserWithSessions, type StoredUser, signOut } from './store.ts';
+import { type StoredSession, type StoredSessions, sessionsChange } from './sessionStore.ts';
+import { findUserWithSessions, type StoredUser, sessionEndChange, signOutChange } from './store.ts';
 
 const epochSecond = () => Math.floor(now() / 1000);
 
@@ -27,7 +27,7 @@ export async function noteSession(caller: Caller, stored: StoredSessions): Promi
     used_at: epochSecond(),
   };
   const others = stored.sessions.filter((one) => one !== known && isOpen(one, caller));
-  await commit([saveSessions(organization_id, user_id, stored, [noted, ...others])]);
+  await commit([sessionsChange(organization_id, user_id, stored, [noted, ...others])]);
 }
 
 const isOpen = ({ started_at }: StoredSession, { roles }: Caller): boolean =>
@@ -76,8 +76,8 @@ export async function endOwnSession(caller: Caller, asked: string): Promise<void
   const auditEvent = { entity: 'user', id: user_id, action: 'end session', before: person, after };
   const others = stored.sessions.filter((one) => one.id !== id);
   await commit([
-    endSession(person, after.ended_sessions),
-    saveSessions(organization_id, user_id, stored, others),
+    sessionEndChange(person, after.ended_sessions),
+    sessionsChange(organization_id, user_id, stored, others),
     ...(isCurrent ? [] : [auditEntry(caller, auditEvent)]),
   ]);
   evictCaller(organization_id, user_id);
@@ -87,7 +87,7 @@ export async function endOwnSession(caller: Caller, asked: string): Promise<void
 export async function endAllSessions(caller: Caller, person: StoredUser, action: string): Promise<void> {
   const after = { ...person, signed_out_at: epochSecond() + 1 };
   const auditEvent = { entity: 'user', id: person.user_id, action, before: person, after };
-  await commit([signOut(person, after.signed_out_at), auditEntry(caller, auditEvent)]);
+  await commit([signOutChange(person, after.signed_out_at), auditEntry(caller, auditEvent)]);
   evictCaller(person.organization_id, person.user_id);
   // The record ends the sessions; revoking refresh tokens at the provider is an additional measure.
   await Promise.all([revokeTokens(person.user_email), waitUntilSecond(after.signed_out_at)]);

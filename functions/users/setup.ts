@@ -5,11 +5,16 @@ import { now } from '../kit/clock.ts';
 import { badRequest, conflict } from '../kit/errors.ts';
 import { get } from '../kit/read.ts';
 import { commit, nextNumber, put, remove } from '../kit/write.ts';
-import { createLocation, createOrganization, listOrganizations, newLocation } from '../locations/store.ts';
+import {
+  listOrganizations,
+  locationCreationChanges,
+  newLocation,
+  organizationCreationChange,
+} from '../locations/store.ts';
 import { toFounderUser } from './founding.ts';
 import { assertPassword } from './passwords.ts';
 import { createAccount, replaceTemporaryPassword } from './provider.ts';
-import { addUser } from './store.ts';
+import { userCreationChanges } from './store.ts';
 
 const setupKey = { pk: 'SETUP', sk: 'X' };
 const codeLifetimeMs = 60 * 60_000;
@@ -50,9 +55,9 @@ export async function setUp({ code, organization, salon: salonName, email, passw
   const auditEvent = { entity: 'user', id: owner.user_id, action: 'create', after: owner };
   await commit([
     remove('directory', setupKey, expires, linkUsedUp),
-    createOrganization(home),
-    ...createLocation(salon),
-    ...addUser(owner),
+    organizationCreationChange(home),
+    ...locationCreationChanges(salon),
+    ...userCreationChanges(owner),
     auditEntry(owner, auditEvent),
   ]);
   // If this is interrupted, the first sign-in asks for a new password.

@@ -136,7 +136,7 @@ const barcodeTaken = () =>
 
 const toGuardPointer = ({ organization_id, user_id }: User) => ({ organization_id, user_id });
 
-const claimBarcode = (person: User): Change[] =>
+const barcodeClaimChanges = (person: User): Change[] =>
   person.user_barcode
     ? [
         create(
@@ -150,19 +150,19 @@ const claimBarcode = (person: User): Change[] =>
 const listMembershipKeys = (person: User) => person.location_ids.map((location) => membershipKey(person, location));
 
 /** Creates the user record, a copy in each salon, and the unique guards for email and barcode. */
-export function addUser(person: User): Change[] {
+export function userCreationChanges(person: User): Change[] {
   return [
     create('directory', { ...userKey(person.organization_id, person.user_id), ...person }, () => stale()),
     create('directory', { ...emailGuardKey(person.user_email), ...toGuardPointer(person) }, () =>
       conflict(emailTakenMessage, { fields: { email: emailTakenMessage } }),
     ),
-    ...claimBarcode(person),
+    ...barcodeClaimChanges(person),
     ...listMembershipKeys(person).map((key) => put('directory', { ...key, ...person })),
   ];
 }
 
 /** Reverts `addUser`. */
-export function removeUser(person: User): Change[] {
+export function userRemovalChanges(person: User): Change[] {
   const { organization_id, user_id, user_email, user_barcode } = person;
   const guards = [emailGuardKey(user_email), ...(user_barcode ? [barcodeGuardKey(organization_id, user_barcode)] : [])];
   return [userKey(organization_id, user_id), ...guards, ...listMembershipKeys(person)].map((key) =>
@@ -174,14 +174,14 @@ export function removeUser(person: User): Change[] {
  * Replaces a user over version `expectedVersion`, with copies and guards, and increments the version.
  * @throws 409 for an outdated version, WriteConflict if the record changed since `before` was read
  */
-export function changeUser(before: StoredUser, after: StoredUser, expectedVersion = before.version): Change[] {
+export function userChanges(before: StoredUser, after: StoredUser, expectedVersion = before.version): Change[] {
   const next = { ...after, version: expectedVersion + 1 };
   const { ended_sessions: _, ended_version: __, ...copy } = next;
   const keptKeys = new Set(listMembershipKeys(next).map(toKeyString));
   const sameBarcode = before.user_barcode === after.user_barcode;
   const onConditionFailed = () => (expectedVersion === before.version ? new WriteConflict() : stale(before));
   return [
-    ifSessionsUnchanged(
+    unchangedSessionsCheck(
       before,
       replace(
         'directory',
@@ -190,7 +190,7 @@ export function changeUser(before: StoredUser, after: StoredUser, expectedVersio
         onConditionFailed,
       ),
     ),
-    ...(sameBarcode ? [] : claimBarcode(after)),
+    ...(sameBarcode ? [] : barcodeClaimChanges(after)),
     ...(sameBarcode || !before.user_barcode
       ? []
       : [remove('directory', barcodeGuardKey(before.organization_id, before.user_barcode))]),
@@ -204,11 +204,11 @@ export function changeUser(before: StoredUser, after: StoredUser, expectedVersio
 type UserRef = Pick<User, 'organization_id' | 'user_id'>;
 
 /** Ends sessions that began before an epoch second. Keeps the version, so that open forms can still be saved. */
-export const signOut = ({ organization_id, user_id }: UserRef, signed_out_at: number): Change =>
+export const signOutChange = ({ organization_id, user_id }: UserRef, signed_out_at: number): Change =>
   add('directory', userKey(organization_id, user_id), {}, { set: { signed_out_at }, atLeast: { version: 1 } });
 
 /** Replaces the ended sessions as they were read. Keeps the version, like `signOut`. */
-export const endSession = (before: StoredUser, ended_sessions: Record<string, number>): Change =>
+export const sessionEndChange = (before: StoredUser, ended_sessions: Record<string, number>): Change =>
   add(
     'directory',
     userKey(before.organization_id, before.user_id),
@@ -221,7 +221,7 @@ export const endSession = (before: StoredUser, ended_sessions: Record<string, nu
   );
 
 /** Adds the condition that what ends sessions is as read, because that does not change the version. */
-function ifSessionsUnchanged(before: StoredUser, { action, onConditionFailed }: Change): Change {
+function unchangedSessionsCheck(before: StoredUser, { action, onConditionFailed }: Change): Change {
   const { signed_out_at = 0, ended_version = 0 } = before;
   const { Put } = action;
   if (!Put) return { action, onConditionFailed };
@@ -245,5 +245,5 @@ function ifSessionsUnchanged(before: StoredUser, { action, onConditionFailed }: 
 }
 
 /** Fails the transaction if the user changed since it was read. */
-export const checkUserUnchanged = (person: User, onConditionFailed: () => Error): Change =>
+export const unchangedUserCheck = (person: User, onConditionFailed: () => Error): Change =>
   checkVersion('directory', userKey(person.organization_id, person.user_id), person.version, onConditionFailed);

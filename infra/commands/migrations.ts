@@ -1,7 +1,7 @@
-import { backfillKeptKeys } from '../../functions/appointments/keptStore.ts';
+import { keptKeyBackfillChanges } from '../../functions/appointments/keptStore.ts';
 import * as books from '../../functions/appointments/store.ts';
 import * as clients from '../../functions/clients/store.ts';
-import { backfillClientIndex } from '../../functions/kit/audit.ts';
+import { clientIndexBackfillChanges } from '../../functions/kit/audit.ts';
 import { now } from '../../functions/kit/clock.ts';
 import type { Item } from '../../functions/kit/read.ts';
 import type { TableName } from '../../functions/kit/tables.ts';
@@ -44,7 +44,7 @@ export const steps: readonly MigrationStep[] = [
   {
     says: 'Names of services and categories become their owners’ own, and are counted',
     table: 'services',
-    each: menus.backfillMenuGuards,
+    each: menus.menuGuardBackfillChanges,
     count: [
       {
         what: 'services',
@@ -63,7 +63,7 @@ export const steps: readonly MigrationStep[] = [
   {
     says: 'Phones and emails of clients become their owners’ own, and clients are counted',
     table: 'clients',
-    each: clients.backfillClient,
+    each: clients.clientBackfillChanges,
     count: [
       {
         what: 'clients',
@@ -75,13 +75,13 @@ export const steps: readonly MigrationStep[] = [
   {
     says: 'Names of salons become their owners’ own',
     table: 'directory',
-    each: salons.backfillNameGuard,
+    each: salons.nameGuardBackfillChanges,
   },
   {
     says: 'Appointments to come stand on the day of their client, too',
     table: 'appointments',
     // The earliest possible today in any time zone.
-    each: (item) => books.backfillClientSheet(item, new Date(now() - 86_400_000).toISOString().slice(0, 10)),
+    each: (item) => books.clientSheetBackfillChanges(item, new Date(now() - 86_400_000).toISOString().slice(0, 10)),
   },
   {
     says: 'Bowls that wait to be matched lie together in their organization',
@@ -96,7 +96,7 @@ export const steps: readonly MigrationStep[] = [
   {
     says: 'Brands without a manufacturer and categories without a brand, which kept the catalogue from being read, are taken out',
     table: 'catalogue',
-    each: groups.removeOrphanedGroup,
+    each: groups.orphanedGroupChanges,
     count: [
       {
         what: 'brands',
@@ -125,12 +125,12 @@ export const steps: readonly MigrationStep[] = [
   {
     says: 'Barcodes that lost a zero, UPC-E codes and GS1 labels are found by the product they name',
     table: 'catalogue',
-    each: products.backfillBarcodeGuard,
+    each: products.barcodeGuardBackfillChanges,
   },
   {
     says: 'Clients who lack a last name, phone, email or birth date are listed as such',
     table: 'clients',
-    each: clients.backfillMissingInfo,
+    each: clients.missingInfoBackfillChanges,
   },
   {
     says: 'Open orders and transfers on the way are counted',
@@ -151,16 +151,16 @@ export const steps: readonly MigrationStep[] = [
   {
     says: 'Deleted appointments and entries of bills are found by their client',
     table: 'appointments',
-    each: backfillKeptKeys,
+    each: keptKeyBackfillChanges,
   },
   {
     says: 'Audit entries are found by their client',
     table: 'audit',
-    each: backfillClientIndex,
+    each: clientIndexBackfillChanges,
   },
   {
     says: 'Clients who were merged in a ring are freed, and what interrupted merges left is found',
     table: 'clients',
-    each: clients.repairMerge,
+    each: clients.mergeRepairChanges,
   },
 ];

@@ -1,6 +1,10 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import * as z from 'zod';
-import { type DayEarnings, listKeptEarnings, outdateEarnings } from '../../functions/appointments/earningsStore.ts';
+import {
+  type DayEarnings,
+  listKeptEarnings,
+  outdatedEarningsChange,
+} from '../../functions/appointments/earningsStore.ts';
 import { sumEarningsOf } from '../../functions/insights/earnings.ts';
 import { auditEntry } from '../../functions/kit/audit.ts';
 import { type Change, commit, retryOnConflict, WriteConflict } from '../../functions/kit/write.ts';
@@ -88,7 +92,7 @@ async function recomputeMonth(
     const totals = expected.get(text)?.totals ?? zeroTotals;
     return isDeepStrictEqual(stored, totals) ? [] : [{ key, totals, stored }];
   });
-  if (write) for (const one of differences) await commit(repairWithAudit(organization, location, one));
+  if (write) for (const one of differences) await commit(auditedRepairChanges(organization, location, one));
   return { bowls: bowls.length, totals: expected.size, said: differences.map(describeDifference) };
 }
 
@@ -115,7 +119,7 @@ async function recheckEarnings(
     const now = (await listKeptEarnings(organization, location, { from: day, to: day })).get(day);
     if (now?.changes !== changes) throw new WriteConflict();
     said.push(`${day} profit: ${formatEarnings(stored)}, should be ${formatEarnings(summed)}`);
-    if (write) await commit([outdateEarnings(organization, location, day)]);
+    if (write) await commit([outdatedEarningsChange(organization, location, day)]);
   }
   return said;
 }
@@ -135,7 +139,7 @@ const formatEarnings = ({ visits, services, elsewhere }: DayEarnings): string =>
 type WrongTotals = Totals & { stored: UsageTotals };
 
 /** Repairs totals. The audit entry names this command as the actor. */
-const repairWithAudit = (organization_id: number, location: number, one: WrongTotals): Change[] => [
+const auditedRepairChanges = (organization_id: number, location: number, one: WrongTotals): Change[] => [
   repairTotals(organization_id, location, one, one.stored),
   auditEntry(
     { user_id: 'recompute', organization_id },

@@ -1,6 +1,6 @@
-import { fillStock } from '../../functions/inventory/store.ts';
+import { stockSeedChanges } from '../../functions/inventory/store.ts';
 import { putAll } from '../../functions/kit/write.ts';
-import { fillCatalog } from '../../functions/products/store.ts';
+import { catalogSeedChanges } from '../../functions/products/store.ts';
 import { createCountedLine } from '../../infra/local/demo/stock.ts';
 import { api } from '../../shared/contract/index.ts';
 import { maxPageSize } from '../../shared/contract/page.ts';
@@ -69,10 +69,10 @@ export async function measureCatalog(products: number): Promise<Figure[]> {
   const catalog = createLargeCatalog(products);
   const started = await startProduct();
   await seedOrganizations();
-  await putAll(fillCatalog(organization_id, catalog));
+  await putAll(catalogSeedChanges(organization_id, catalog));
   await putAll(
     catalog.products.flatMap(({ product_id }) =>
-      fillStock(organization_id, ...createCountedLine(location_id, product_id, 5)),
+      stockSeedChanges(organization_id, ...createCountedLine(location_id, product_id, 5)),
     ),
   );
   const figures: Figure[] = [{ what: 'products', value: products }];

@@ -1,8 +1,8 @@
-import { fillBook } from '../../functions/appointments/store.ts';
-import { putWish } from '../../functions/appointments/wishStore.ts';
+import { bookSeedChanges } from '../../functions/appointments/store.ts';
+import { wishSeedChange } from '../../functions/appointments/wishStore.ts';
 import { commit, putAll } from '../../functions/kit/write.ts';
-import { saveAssignments } from '../../functions/stylists/store.ts';
-import { addUser } from '../../functions/users/store.ts';
+import { assignmentsChange } from '../../functions/stylists/store.ts';
+import { userCreationChanges } from '../../functions/users/store.ts';
 import { api } from '../../shared/contract/index.ts';
 import { addDays, dayOf, toMoment, wallClockAt } from '../../shared/rules/time.ts';
 import { buildAssignment, cut, openSalons } from '../functions/scheduler/salon.ts';
@@ -21,7 +21,7 @@ export async function measureFreeTimes(): Promise<Figure[]> {
   await openSalons();
   const crew = Array.from({ length: stylistCount }, () => buildUser('stylist', north));
   for (const one of crew)
-    await commit([...addUser(one), saveAssignments(1, one.user_id, [buildAssignment(one, cut)], 0)]);
+    await commit([...userCreationChanges(one), assignmentsChange(1, one.user_id, [buildAssignment(one, cut)], 0)]);
   const visits = crew.flatMap(({ user_id }) =>
     Array.from({ length: dayCount * visitsPerDay }, (_, index) => {
       const date = addDays(tomorrow, Math.floor(index / visitsPerDay));
@@ -38,7 +38,7 @@ export async function measureFreeTimes(): Promise<Figure[]> {
       });
     }),
   );
-  await putAll(fillBook(1, visits));
+  await putAll(bookSeedChanges(1, visits));
   const body = {
     location_id: north.location_id,
     services: [{ service_id: cut.service_id }],
@@ -72,7 +72,7 @@ const wishCount = 30;
 async function measureNextFits(): Promise<Figure[]> {
   await putAll(
     Array.from({ length: wishCount }, (_, index) =>
-      putWish(1, {
+      wishSeedChange(1, {
         ...{ wish_id: `wish-${index}`, location: north.location_id, services: [cut.service_id], stylists: [] },
         client: { client_id: `client-${index}`, client_name: `Client ${index}`, client_phone: '' },
         ...{ weekdays: [], from: tomorrow, until: addDays(tomorrow, 28), notes: '', version: 1 },

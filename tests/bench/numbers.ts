@@ -1,8 +1,8 @@
 import { putAll } from '../../functions/kit/write.ts';
-import { putLocation } from '../../functions/locations/store.ts';
+import { locationSeedChanges } from '../../functions/locations/store.ts';
 import { toUnknownProduct } from '../../functions/products/rules.ts';
-import { fillCatalog } from '../../functions/products/store.ts';
-import { createBowlId, fillBowls } from '../../functions/reports/store.ts';
+import { catalogSeedChanges } from '../../functions/products/store.ts';
+import { bowlSeedChanges, createBowlId } from '../../functions/reports/store.ts';
 import { createRandom } from '../../infra/local/demo/random.ts';
 import type { Bowl } from '../../shared/contract/bowls.ts';
 import { api } from '../../shared/contract/index.ts';
@@ -68,7 +68,7 @@ async function fill(location: number, from: number, to: number, perDay: number):
   for (let back = from; back < to; back++)
     for (let nth = 0; nth < perDay; nth++)
       bowls.push(buildBowl(location, toMoment(addDays(today, -back), 540 + nth * Math.floor(480 / perDay)), filled++));
-  await putAll(fillBowls(organization_id, bowls));
+  await putAll(bowlSeedChanges(organization_id, bowls));
   return bowls.reduce((sum, { entries }) => sum + entries.length, 0);
 }
 
@@ -138,7 +138,7 @@ async function fillProducts(): Promise<void> {
     product_container_size: 2.1,
     product_cost: 8.45,
   }));
-  await putAll(fillCatalog(organization_id, { ...none, products }));
+  await putAll(catalogSeedChanges(organization_id, { ...none, products }));
 }
 
 /** Fills a year of one salon, then five years and the other salons. Returns the costs of each question before and after. */
@@ -148,7 +148,8 @@ async function measureGrowth(wanted: number) {
   const alone = await measureQuestions();
   for (let year = 1; year < 5; year++) entries += await fill(location_id, year * 365, (year + 1) * 365, perDay);
   const others = Array.from({ length: salons }, (_, nth) => 1000 + nth);
-  const toSalon = (other: number) => putLocation({ ...north, location_id: other, location_name: `Salon ${other}` });
+  const toSalon = (other: number) =>
+    locationSeedChanges({ ...north, location_id: other, location_name: `Salon ${other}` });
   await putAll(others.flatMap(toSalon));
   const days = Math.max(1, Math.round((wanted - entries) / perBowl / perDay / salons));
   for (const other of others) entries += await fill(other, 0, days, perDay);

@@ -2,10 +2,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { fillStock } from '../../functions/inventory/store.ts';
+import { stockSeedChanges } from '../../functions/inventory/store.ts';
 import { putAll } from '../../functions/kit/write.ts';
-import { putLocation } from '../../functions/locations/store.ts';
-import { fillCatalog } from '../../functions/products/store.ts';
+import { locationSeedChanges } from '../../functions/locations/store.ts';
+import { catalogSeedChanges } from '../../functions/products/store.ts';
 import { createCatalog } from '../../infra/local/demo/catalogue.ts';
 import { fairfax, luma } from '../../infra/local/demo/salons.ts';
 import { seed } from '../../infra/local/demo/seed.ts';
@@ -70,18 +70,18 @@ async function fillShelves(products: number): Promise<void> {
           product_upc_code: `SHELF-${index}`,
         };
   });
-  await putAll(fillCatalog(organization_id, { ...catalogue, products: all }));
+  await putAll(catalogSeedChanges(organization_id, { ...catalogue, products: all }));
   const more = Array.from({ length: salons }, (_, index) => ({
     ...fairfax,
     location_id: 2000 + index,
     location_name: `Salon ${String(index + 1).padStart(3, '0')}`,
   }));
-  await putAll(more.flatMap((salon) => putLocation(location.parse(salon))));
+  await putAll(more.flatMap((salon) => locationSeedChanges(location.parse(salon))));
   const stocked = [fairfax, ...more].flatMap(({ location_id }, nth) =>
     all
       .slice(0, nth === 0 ? products : each)
       .flatMap(({ product_id }, index) =>
-        fillStock(organization_id, ...createCountedLine(location_id, product_id, (index % 20) - 1)),
+        stockSeedChanges(organization_id, ...createCountedLine(location_id, product_id, (index % 20) - 1)),
       ),
   );
   await putAll(stocked);

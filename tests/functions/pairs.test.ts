@@ -1,18 +1,18 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import {
   billKey,
+  bookSeedChanges,
   dayPartition,
-  fillBook,
   loadAppointments,
   parseAppointment,
 } from '../../functions/appointments/store.ts';
 import { listAllWishes } from '../../functions/appointments/wishStore.ts';
 import { billFromItem, counterFromItem, counterKey, listEntries } from '../../functions/bills/store.ts';
-import { buildClientGuards, findStoredClient, putClient } from '../../functions/clients/store.ts';
-import { fillStock, findStock } from '../../functions/inventory/store.ts';
+import { clientGuardChanges, clientSeedChange, findStoredClient } from '../../functions/clients/store.ts';
+import { findStock, stockSeedChanges } from '../../functions/inventory/store.ts';
 import { get, listAll } from '../../functions/kit/read.ts';
 import { putAll } from '../../functions/kit/write.ts';
-import { fillOrder, findOrder } from '../../functions/purchasing/store.ts';
+import { findOrder, orderSeedChanges } from '../../functions/purchasing/store.ts';
 import { findBowlsByIds, listClientBowlIds } from '../../functions/reports/store.ts';
 import { findTransfer } from '../../functions/transfers/store.ts';
 import { createCountedLine } from '../../infra/local/demo/stock.ts';
@@ -92,13 +92,15 @@ async function createWorld() {
   const place = { location_id: north.location_id, location_name: north.location_name };
   const order = sampleOrder({ ...place, order_id: `ORDER${nth}`, order_number: `PO-${nth}`, lines: [line] });
   await putAll([
-    ...clients.map(putClient),
-    ...buildClientGuards(organization, clients),
-    ...fillBook(organization, [planned, served, gone, theirs]),
+    ...clients.map(clientSeedChange),
+    ...clientGuardChanges(organization, clients),
+    ...bookSeedChanges(organization, [planned, served, gone, theirs]),
     ...[tube, twin].flatMap((id) =>
-      [north, south].flatMap((salon) => fillStock(organization, ...createCountedLine(salon.location_id, id, 10))),
+      [north, south].flatMap((salon) =>
+        stockSeedChanges(organization, ...createCountedLine(salon.location_id, id, 10)),
+      ),
     ),
-    ...fillOrder(organization, order),
+    ...orderSeedChanges(organization, order),
   ]);
   const items = [{ product_id: tube, quantity: 4 }];
   const sent = { from: south.location_id, to: north.location_id, items, note: '' };

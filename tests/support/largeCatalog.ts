@@ -1,10 +1,10 @@
 import { toProduct } from '../../functions/products/rules.ts';
-import type { fillCatalog } from '../../functions/products/store.ts';
+import type { catalogSeedChanges } from '../../functions/products/store.ts';
 
 const idOf = (kind: string, nth: number) => `${kind}${String(nth).padStart(26 - kind.length, '0')}`;
 
 /** A catalog with names and codes as long as those of real products: a brand per 100 products, a category per 25. */
-export function createLargeCatalog(products: number): Parameters<typeof fillCatalog>[1] {
+export function createLargeCatalog(products: number): Parameters<typeof catalogSeedChanges>[1] {
   const brands = Math.ceil(products / 100);
   const manufacturers = Math.ceil(brands / 10);
   const list = <One>(count: number, one: (nth: number) => One) => Array.from({ length: count }, (_, nth) => one(nth));

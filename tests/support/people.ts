@@ -1,6 +1,11 @@
 import { commit, put } from '../../functions/kit/write.ts';
-import { createLocation, createOrganization, newLocation, saveConfig } from '../../functions/locations/store.ts';
-import { addUser } from '../../functions/users/store.ts';
+import {
+  configChanges,
+  locationCreationChanges,
+  newLocation,
+  organizationCreationChange,
+} from '../../functions/locations/store.ts';
+import { userCreationChanges } from '../../functions/users/store.ts';
 import { createConfig, fairfax } from '../../infra/local/demo/salons.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { Role } from '../../shared/contract/roles.ts';
@@ -55,13 +60,13 @@ export const team = {
 
 /** Stores organizations, salons with opening hours, and users. */
 export async function seedOrganizations(people: readonly User[] = Object.values(team)): Promise<void> {
-  await commit([ours, theirs].map(createOrganization));
+  await commit([ours, theirs].map(organizationCreationChange));
   // Newly assigned ids start above those of the fixtures.
   for (const sk of ['organization', 'location'])
     await commit([put('directory', { pk: 'COUNTERS', sk, last_number: 1000 })]);
   for (const salon of [north, south, abroad]) {
-    await commit(createLocation(salon));
-    await commit(saveConfig(salon, createConfig({ ...fairfax, ...salon }), 0));
+    await commit(locationCreationChanges(salon));
+    await commit(configChanges(salon, createConfig({ ...fairfax, ...salon }), 0));
   }
-  for (const one of people) await commit(addUser(one));
+  for (const one of people) await commit(userCreationChanges(one));
 }

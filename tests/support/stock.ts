@@ -1,5 +1,5 @@
 import { toUnknownProduct } from '../../functions/products/rules.ts';
-import { fillCatalog } from '../../functions/products/store.ts';
+import { catalogSeedChanges } from '../../functions/products/store.ts';
 import { api } from '../../shared/contract/index.ts';
 import type { Movement } from '../../shared/contract/inventory.ts';
 import type { Product } from '../../shared/contract/products.ts';
@@ -20,7 +20,7 @@ export const codedProduct = (code: string, more: Partial<Product> = {}): Product
 
 /** Writes that add these products to our catalog. */
 export const fillProducts = (products: readonly Product[]) =>
-  fillCatalog(ours.organization_id, {
+  catalogSeedChanges(ours.organization_id, {
     manufacturers: [],
     brands: [],
     categories: [],

@@ -1,11 +1,11 @@
-import { addFailed } from '../../functions/bills/webhookStore.ts';
-import { fillStock } from '../../functions/inventory/store.ts';
+import { failedDeliveryChange } from '../../functions/bills/webhookStore.ts';
+import { stockSeedChanges } from '../../functions/inventory/store.ts';
 import { commit, put, putAll, remove } from '../../functions/kit/write.ts';
-import { createLocation, newLocation } from '../../functions/locations/store.ts';
-import { logMessage } from '../../functions/messages/logStore.ts';
-import { putCategory, putService } from '../../functions/services/store.ts';
+import { locationCreationChanges, newLocation } from '../../functions/locations/store.ts';
+import { messageLogChange } from '../../functions/messages/logStore.ts';
+import { categorySeedChange, serviceSeedChange } from '../../functions/services/store.ts';
 import { assignmentsKey, hoursKey } from '../../functions/stylists/store.ts';
-import { addUser } from '../../functions/users/store.ts';
+import { userCreationChanges } from '../../functions/users/store.ts';
 import { createMenu } from '../../infra/local/demo/menu.ts';
 import { createCountedLine } from '../../infra/local/demo/stock.ts';
 import { isAllowed } from '../../shared/contract/endpoint.ts';
@@ -32,11 +32,11 @@ const menuByOrganization = new Map(
 /** Creates three places: the caller's salon, another salon of the same organization, and one of another organization. */
 export async function createWorld() {
   await seedOrganizations();
-  await commit(createLocation(secondForeignSalon));
+  await commit(locationCreationChanges(secondForeignSalon));
   for (const [organization, { categories, services }] of menuByOrganization)
     await putAll([
-      ...categories.map((category) => putCategory(organization, category)),
-      ...services.map(({ steps: _, color: __, ...service }) => putService(service)),
+      ...categories.map((category) => categorySeedChange(organization, category)),
+      ...services.map(({ steps: _, color: __, ...service }) => serviceSeedChange(service)),
     ]);
   const everything = (place: Place) => Object.values(place);
   const own = await fresh(await createPlace(north), everything);
@@ -117,7 +117,7 @@ async function createPlace(salon: Location): Promise<Place> {
   const stylist = buildUser('stylist', salon);
   const [service, other] = menuByOrganization.get(salon.organization_id)?.services ?? [];
   const { service_id: serviceId = '', category_id: categoryId = '' } = service ?? {};
-  await commit(addUser(stylist));
+  await commit(userCreationChanges(stylist));
   await assignService(stylist, serviceId);
   const form = { firstName: 'Ivy', lastName: salon.location_name, email: `ivy${salon.location_id}@example.com` };
   const { data } = await call(
@@ -151,7 +151,7 @@ async function createPlace(salon: Location): Promise<Place> {
 /** Creates a user who has not signed in yet. */
 async function inviteUser(salon: Location): Promise<User> {
   const newcomer = buildUser('front desk', salon, { user_status: 'PENDING' });
-  await commit(addUser(newcomer));
+  await commit(userCreationChanges(newcomer));
   return newcomer;
 }
 
@@ -178,7 +178,7 @@ async function createStock({ organization_id, location_id }: Location, admin: Us
   const { data } = await call(api.products.createProduct, { body: tube }, admin);
   const productId = data.product.product_id;
   const [line, first] = createCountedLine(location_id, productId, 4);
-  await putAll(fillStock(organization_id, line, first));
+  await putAll(stockSeedChanges(organization_id, line, first));
   const carrier = { reseller_company_name: `Distributor of ${location_id}`, account_number: '', email: '' };
   const reseller = { ...carrier, lead_time_days: 5, brand_ids: [brandId] };
   const { data: made } = await call(api.orders.createReseller, { body: reseller }, admin);
@@ -307,7 +307,7 @@ async function recordBowl(place: Place, admin: User, product: string): Promise<s
 
 async function logFailedMessage({ salon, clientId: client_id }: Place): Promise<{ id: string; date: string }> {
   const about = { appointment_id: 'none', start: toMoment(daysAhead(7), 600), told: null };
-  const change = logMessage(salon.organization_id, salon.zone, {
+  const change = messageLogChange(salon.organization_id, salon.zone, {
     ...{ location_id: salon.location_id, kind: 'confirmation', channel: 'email', state: 'failed', reason: 'rejected' },
     ...{ client_id, client_name: 'Ivy', to: '', subject: '', text: '', ...about },
   });
@@ -376,7 +376,7 @@ async function failDelivery({ salon }: Place): Promise<string> {
   const entry_id = `entry-${++counter}`;
   const entry = { entry_id, event: 'closed', number: 1, location_id: salon.location_id, client_name: 'Ivy' } as const;
   const entry_at = { pk: `O#${salon.organization_id}#L#${salon.location_id}#BILLS#2026-11`, sk: '000000000001' };
-  await commit([addFailed(salon.organization_id, { ...entry, entry_at }, 'No answer')]);
+  await commit([failedDeliveryChange(salon.organization_id, { ...entry, entry_at }, 'No answer')]);
   return entry_id;
 }
 

@@ -16,7 +16,7 @@ const [bookedEvery, movedEvery] = [5, 11];
 const [admin, desk, stylist] = ['admin@demo.test', 'desk@demo.test', 'stylist@demo.test'];
 
 /** What the people of Fairfax did in the past days. */
-export function createAuditEntries({ clients, services, appointments }: Recorded): Change[] {
+export function auditSeedChanges({ clients, services, appointments }: Recorded): Change[] {
   const clock = wallClockAt(fairfax.zone, now());
   const today = dayOf(clock);
   const recent = appointments.filter(
@@ -27,7 +27,7 @@ export function createAuditEntries({ clients, services, appointments }: Recorded
     ...recordAdmin(today, services),
     ...clients.slice(3, 7).map((client, nth) => recordClient(client, addDays(today, -nth))),
   ];
-  return entries.filter(({ at }) => at < clock).flatMap(toChange);
+  return entries.filter(({ at }) => at < clock).flatMap(entryChanges);
 }
 
 function recordVisit(visit: Appointment, nth: number): Entry[] {
@@ -64,7 +64,7 @@ function recordClient(after: Client, day: string): Entry {
   };
 }
 
-function toChange({ by, at, event }: Entry): Change[] {
+function entryChanges({ by, at, event }: Entry): Change[] {
   const actor = people.find(({ user }) => user.user_email === by)?.user;
   return actor ? [auditEntry(actor, event, actor.organization_id, toInstant(at, fairfax.zone))] : [];
 }

@@ -1,4 +1,4 @@
-import { fillBills, type StoredBill } from '../../../functions/bills/store.ts';
+import { billSeedChanges, type StoredBill } from '../../../functions/bills/store.ts';
 import type { Change } from '../../../functions/kit/write.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { BillEntry } from '../../../shared/contract/bills.ts';
@@ -36,7 +36,7 @@ export function createBills(
     const visit = billed[nth] as Appointment;
     return { ...visit, bill: summarizeBill(entry, entry.number), version: visit.version + 1 };
   });
-  const changes: Change[] = closed.length > 0 ? fillBills(organization, location_id, closed) : [];
+  const changes: Change[] = closed.length > 0 ? billSeedChanges(organization, location_id, closed) : [];
   return { appointments, changes, movements: closed.flatMap(({ sold }) => sold) };
 }
 

@@ -1,8 +1,8 @@
 import { now } from '../../../functions/kit/clock.ts';
 import type { Change } from '../../../functions/kit/write.ts';
-import { logMessage } from '../../../functions/messages/logStore.ts';
-import { putReminded } from '../../../functions/messages/reminders.ts';
-import { putMessageSettings } from '../../../functions/messages/settingsStore.ts';
+import { messageLogChange } from '../../../functions/messages/logStore.ts';
+import { remindedChange } from '../../../functions/messages/reminders.ts';
+import { messageSettingsSeedChange } from '../../../functions/messages/settingsStore.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
 import { messageKinds } from '../../../shared/contract/messages.ts';
@@ -28,7 +28,7 @@ const reminderMs = 24 * 3_600_000;
  * Messages are on, each salon has sent confirmations today, and reminders of all visits of the next 24 hours. Reminders of later visits
  * begin when somebody saves the settings: a demo that is started again after days sends nothing by itself.
  */
-export function createMessages(
+export function messageSeedChanges(
   organization: number,
   salons: readonly DemoSalon[],
   appointments: readonly Appointment[],
@@ -36,7 +36,7 @@ export function createMessages(
 ): Change[] {
   const byId = new Map(clients.map((client) => [client.client_id, client]));
   return [
-    putMessageSettings(organization, { delay_minutes: 1, on: messageKinds }),
+    messageSettingsSeedChange(organization, { delay_minutes: 1, on: messageKinds }),
     ...salons.flatMap((salon) => {
       const clock = wallClockAt(salon.zone, now());
       const [day, time] = clock.split(' ');
@@ -46,10 +46,10 @@ export function createMessages(
       const coming = appointments.filter(({ location, start }) => location === salon.location_id && start > clock);
       const log = (kind: Logged['kind'], visit: Appointment, sent: Omit<Logged, 'kind'>) => {
         const client = byId.get(visit.client.client_id);
-        return client ? [logVisitMessage(salon, visit, client, { kind, ...sent })] : [];
+        return client ? [visitMessageSeedChange(salon, visit, client, { kind, ...sent })] : [];
       };
       return [
-        putReminded(organization, salon.location_id, until),
+        remindedChange(organization, salon.location_id, until),
         ...coming.slice(0, sentPerSalon).flatMap((visit, index) => {
           const at = now() - Math.round(((now() - first) * (index + 1)) / (sentPerSalon + 1));
           return log('confirmation', visit, { at, end: unsent.get(index) });
@@ -69,14 +69,19 @@ type Logged = {
   end?: { state: 'failed'; reason: 'rejected' } | { state: 'skipped'; reason: 'switched_off' } | undefined;
 };
 
-function logVisitMessage(salon: DemoSalon, visit: Appointment, client: Client, { kind, at, end }: Logged): Change {
+function visitMessageSeedChange(
+  salon: DemoSalon,
+  visit: Appointment,
+  client: Client,
+  { kind, at, end }: Logged,
+): Change {
   const written = writeMessage(defaultTexts[kind], {
     client: { name: clientName(client), firstName: client.client_first_name },
     salon: { name: salon.location_name, phone: salon.phone },
     visit: { start: visit.start, user_name: visit.user_name, services: visit.services.map(({ title }) => title) },
     links: { confirm: '', stop: 'https://salon.example/stop' },
   });
-  return logMessage(
+  return messageLogChange(
     salon.organization_id,
     salon.zone,
     {

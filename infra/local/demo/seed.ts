@@ -1,20 +1,24 @@
-import { putWeeklyBlocks } from '../../../functions/appointments/blockedTimeStore.ts';
-import { fillBook } from '../../../functions/appointments/store.ts';
-import { buildClientGuards, putClient } from '../../../functions/clients/store.ts';
-import { countNumberCounter, fillCount } from '../../../functions/counts/store.ts';
-import { fillStock } from '../../../functions/inventory/store.ts';
+import { weeklyBlocksSeedChange } from '../../../functions/appointments/blockedTimeStore.ts';
+import { bookSeedChanges } from '../../../functions/appointments/store.ts';
+import { clientGuardChanges, clientSeedChange } from '../../../functions/clients/store.ts';
+import { countNumberCounter, countSeedChanges } from '../../../functions/counts/store.ts';
+import { stockSeedChanges } from '../../../functions/inventory/store.ts';
 import { now } from '../../../functions/kit/clock.ts';
 import { type Change, put, putAll } from '../../../functions/kit/write.ts';
-import { createOrganization, putConfig, putLocation } from '../../../functions/locations/store.ts';
+import {
+  configSeedChange,
+  locationSeedChanges,
+  organizationCreationChange,
+} from '../../../functions/locations/store.ts';
 import { toListedProduct } from '../../../functions/products/rules.ts';
-import { fillCatalog } from '../../../functions/products/store.ts';
-import { fillOrder, fillOrderCounts, fillResellers } from '../../../functions/purchasing/store.ts';
+import { catalogSeedChanges } from '../../../functions/products/store.ts';
+import { orderCountsSeedChange, orderSeedChanges, resellerSeedChanges } from '../../../functions/purchasing/store.ts';
 import { createUseMovements } from '../../../functions/reports/rules.ts';
-import { fillBowls } from '../../../functions/reports/store.ts';
-import { buildMenuGuards, putCategory, putService } from '../../../functions/services/store.ts';
-import { saveAssignments } from '../../../functions/stylists/store.ts';
-import { fillTransfers } from '../../../functions/transfers/store.ts';
-import { addUser } from '../../../functions/users/store.ts';
+import { bowlSeedChanges } from '../../../functions/reports/store.ts';
+import { categorySeedChange, menuGuardChanges, serviceSeedChange } from '../../../functions/services/store.ts';
+import { assignmentsChange } from '../../../functions/stylists/store.ts';
+import { transferSeedChanges } from '../../../functions/transfers/store.ts';
+import { userCreationChanges } from '../../../functions/users/store.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import type { Movement } from '../../../shared/contract/inventory.ts';
 import { location } from '../../../shared/contract/locations.ts';
@@ -24,7 +28,7 @@ import { isDeveloper } from '../../../shared/rules/formulas.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { dayOf, wallClockAt } from '../../../shared/rules/time.ts';
 import type { Cognito } from '../cognito/server.ts';
-import { createAuditEntries } from './audit.ts';
+import { auditSeedChanges } from './audit.ts';
 import { createBills } from './bills.ts';
 import { createAssignments } from './book.ts';
 import { createCatalog, type DemoCatalog, toGroups } from './catalogue.ts';
@@ -32,16 +36,16 @@ import { createClients } from './clients.ts';
 import { createFinishedCounts, createRecounts } from './counted.ts';
 import { countTotal, createCounts } from './counts.ts';
 import { createMenu } from './menu.ts';
-import { createMessages } from './messages.ts';
+import { messageSeedChanges } from './messages.ts';
 import { createOrders, createResellers } from './orders.ts';
 import { demoPassword, people, temporaryPassword } from './people.ts';
 import { idAt } from './random.ts';
 import { copper, createConfig, type DemoSalon, fairfax, luma, salons } from './salons.ts';
-import { createStations, createWaitingBowls } from './stations.ts';
+import { stationDemoChanges, waitingBowlDemoChanges } from './stations.ts';
 import { applyDeliveries, createStock } from './stock.ts';
 import { createTransfers } from './transfers.ts';
 import { createVisits } from './visits.ts';
-import { createWishes } from './wishes.ts';
+import { wishDemoChanges } from './wishes.ts';
 
 const clientCount = 300;
 /** Products that a salon sells to clients. */
@@ -73,12 +77,12 @@ export async function seed(identity: Cognito): Promise<void> {
  */
 export async function fillDemo(factor = 1): Promise<void> {
   await putAll([
-    ...[luma, copper].map(createOrganization),
+    ...[luma, copper].map(organizationCreationChange),
     ...salons.flatMap((salon) => [
-      ...putLocation(location.parse(salon)),
-      putConfig(salon.organization_id, createConfig(salon)),
+      ...locationSeedChanges(location.parse(salon)),
+      configSeedChange(salon.organization_id, createConfig(salon)),
     ]),
-    ...people.flatMap(({ user }) => addUser(user)),
+    ...people.flatMap(({ user }) => userCreationChanges(user)),
     ...Object.entries(counters).map(([name, last_number]) =>
       put('directory', { pk: 'COUNTERS', sk: name, last_number }),
     ),
@@ -112,35 +116,35 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
     createSalonStock(salon, nth, catalog, resellers, [...movements, ...createUses(bowls), ...sold]),
   );
   await putAll([
-    ...categories.map((category) => putCategory(organization_id, category)),
-    ...services.map(({ steps: _, color: __, ...service }) => putService(service)),
-    ...buildMenuGuards(organization_id, { categories, services }),
-    ...fillCatalog(organization_id, catalog),
-    ...fillResellers(organization_id, resellers),
+    ...categories.map((category) => categorySeedChange(organization_id, category)),
+    ...services.map(({ steps: _, color: __, ...service }) => serviceSeedChange(service)),
+    ...menuGuardChanges(organization_id, { categories, services }),
+    ...catalogSeedChanges(organization_id, catalog),
+    ...resellerSeedChanges(organization_id, resellers),
     ...stocks.flatMap(({ changes }) => changes),
-    ...fillBowls(organization_id, bowls),
-    ...fillTransfers(organization_id, transfers),
-    fillOrderCounts(organization_id, {
+    ...bowlSeedChanges(organization_id, bowls),
+    ...transferSeedChanges(organization_id, transfers),
+    orderCountsSeedChange(organization_id, {
       given: 100,
       orders: stocks.flatMap(({ orders }) => orders),
       transfers: transfers.filter(({ state }) => state === 'on the way').length,
     }),
     put('directory', { pk: 'COUNTERS', sk: countNumberCounter(organization_id), last_number: countTotal }),
-    ...clients.map(putClient),
-    ...buildClientGuards(organization_id, clients),
+    ...clients.map(clientSeedChange),
+    ...clientGuardChanges(organization_id, clients),
     ...stylists.map((stylist) =>
-      saveAssignments(organization_id, stylist.user_id, createAssignments(stylist, services), 0),
+      assignmentsChange(organization_id, stylist.user_id, createAssignments(stylist, services), 0),
     ),
-    ...fillBook(
+    ...bookSeedChanges(
       organization_id,
       appointments.map((visit) => billed.get(visit.appointmentId) ?? visit),
     ),
     ...bills.flatMap(({ changes }) => changes),
-    ...(organization === luma ? createMessages(organization_id, organizationSalons, appointments, clients) : []),
-    ...(organization === luma ? createAuditEntries({ clients, services, appointments }) : []),
-    ...lunches.map(({ stylist, lunches: rules }) => putWeeklyBlocks(organization_id, stylist.user_id, rules)),
+    ...(organization === luma ? messageSeedChanges(organization_id, organizationSalons, appointments, clients) : []),
+    ...(organization === luma ? auditSeedChanges({ clients, services, appointments }) : []),
+    ...lunches.map(({ stylist, lunches: rules }) => weeklyBlocksSeedChange(organization_id, stylist.user_id, rules)),
     ...(organization === luma
-      ? createWishes(
+      ? wishDemoChanges(
           organization_id,
           { location_id: fairfax.location_id, today: getToday(fairfax) },
           {
@@ -152,8 +156,8 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
           },
         )
       : []),
-    ...createStations(organization_id, bowls),
-    ...(stylists[0] ? createWaitingBowls(organization_id, catalog, stylists[0].user_id) : []),
+    ...stationDemoChanges(organization_id, bowls),
+    ...(stylists[0] ? waitingBowlDemoChanges(organization_id, catalog, stylists[0].user_id) : []),
   ]);
 }
 
@@ -207,9 +211,9 @@ function createSalonStock(
     ...createCounts({ salon, products, manufacturers: catalog.manufacturers, movements }),
   ];
   const changes = [
-    ...lines.flatMap(({ line, moves }) => fillStock(organization_id, line, ...moves)),
-    ...orders.flatMap((one) => fillOrder(organization_id, one)),
-    ...counts.flatMap(({ made, ...parts }) => fillCount(organization_id, made, parts)),
+    ...lines.flatMap(({ line, moves }) => stockSeedChanges(organization_id, line, ...moves)),
+    ...orders.flatMap((one) => orderSeedChanges(organization_id, one)),
+    ...counts.flatMap(({ made, ...parts }) => countSeedChanges(organization_id, made, parts)),
   ];
   return { changes, orders };
 }

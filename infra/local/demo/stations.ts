@@ -1,7 +1,7 @@
 import { now } from '../../../functions/kit/clock.ts';
 import type { Change } from '../../../functions/kit/write.ts';
-import { createBowlId, fillWaiting } from '../../../functions/reports/store.ts';
-import { fillStation, toStationKey } from '../../../functions/stations/store.ts';
+import { createBowlId, waitingBowlSeedChanges } from '../../../functions/reports/store.ts';
+import { stationSeedChanges, toStationKey } from '../../../functions/stations/store.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { type HalfHourRun, toHalfHour } from '../../../shared/rules/stations.ts';
 import { dayOf, wallClockAt } from '../../../shared/rules/time.ts';
@@ -37,7 +37,7 @@ export function getColorBar({ location_id }: DemoSalon) {
 }
 
 /** Two waiting bowls of Lee Heights: one with an unknown product, one with an unknown badge. */
-export function createWaitingBowls(organization: number, catalog: DemoCatalog, stylist: string): Change[] {
+export function waitingBowlDemoChanges(organization: number, catalog: DemoCatalog, stylist: string): Change[] {
   if (leeHeights?.organization_id !== organization) return [];
   const random = createRandom(organization);
   const [color, ...rest] = createSentEntries(catalog, 'unknown product', random);
@@ -52,7 +52,7 @@ export function createWaitingBowls(organization: number, catalog: DemoCatalog, s
     const { station_id, device_name } = getColorBar(leeHeights);
     const bowl_id = createBowlId(placed, `WAITING${nth}`);
     const end = placed.start;
-    return fillWaiting(organization, {
+    return waitingBowlSeedChanges(organization, {
       ...placed,
       bowl_id,
       end,
@@ -66,7 +66,7 @@ export function createWaitingBowls(organization: number, catalog: DemoCatalog, s
 }
 
 /** Stations of an organization with a week of heartbeats and their bowls. */
-export const createStations = (organization: number, bowls: readonly Bowl[]): Change[] =>
+export const stationDemoChanges = (organization: number, bowls: readonly Bowl[]): Change[] =>
   colorBars.flatMap(([salon, device_name, { hoursAgo, secondsAhead = 0 }], nth) => {
     if (salon?.organization_id !== organization) return [];
     const last_seen = now() - hoursAgo * hour;
@@ -85,5 +85,5 @@ export const createStations = (organization: number, bowls: readonly Bowl[]): Ch
     const day = dayOf(wallClockAt(salon.zone, now()));
     const today = bowls.filter(({ station_id, start }) => station_id === toStationId(nth) && dayOf(start) === day);
     const came = { day, bowls: today.length };
-    return fillStation(station, { last_seen, seconds_ahead: secondsAhead, runs: [run], came });
+    return stationSeedChanges(station, { last_seen, seconds_ahead: secondsAhead, runs: [run], came });
   });

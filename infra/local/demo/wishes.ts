@@ -1,4 +1,4 @@
-import { putWish } from '../../../functions/appointments/wishStore.ts';
+import { wishSeedChange } from '../../../functions/appointments/wishStore.ts';
 import type { Change } from '../../../functions/kit/write.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
 import type { Wish } from '../../../shared/contract/waitingList.ts';
@@ -25,7 +25,7 @@ const wishes: readonly (readonly [service: string, age: number, asked: Asked])[]
 ];
 
 /** Clients on the waiting list of a salon. */
-export function createWishes(
+export function wishDemoChanges(
   organization: number,
   place: { location_id: number; today: string },
   {
@@ -51,6 +51,6 @@ export function createWishes(
       ...{ services: [service.service_id], stylists: chosen.flatMap((nth) => stylists[nth] ?? []) },
       ...{ from, until: addDays(from, days), version: 1 },
     };
-    return [putWish(organization, saved)];
+    return [wishSeedChange(organization, saved)];
   });
 }

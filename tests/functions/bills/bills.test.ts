@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findStock } from '../../../functions/inventory/store.ts';
 import { commit, putAll } from '../../../functions/kit/write.ts';
-import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
-import { putService } from '../../../functions/services/store.ts';
+import { bowlSeedChanges, createBowlId } from '../../../functions/reports/store.ts';
+import { serviceSeedChange } from '../../../functions/services/store.ts';
 import type { AppointmentStatus } from '../../../shared/contract/appointments.ts';
 import type { BillEdits } from '../../../shared/contract/bills.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -30,7 +30,7 @@ import {
 startForFile(startProduct);
 beforeAll(async () => {
   await openSalons();
-  await commit([putService({ ...gloss, included_grams: 40, gram_charge: 0.35 })]);
+  await commit([serviceSeedChange({ ...gloss, included_grams: 40, gram_charge: 0.35 })]);
   await putAll(fillProducts([codedProduct('SHAMPOO'), codedProduct('SERUM')]));
 });
 
@@ -53,7 +53,7 @@ function mix({ appointmentId, start }: Visit, grams: number) {
   const bowl_id = createBowlId({ location_id: north.location_id, start }, `bowl${bowls}`);
   const entries = [sampleBowlEntry({ entry_id: `${bowl_id}-0`, start, amount: grams * 100 })];
   const visit = { client_id: ada.client_id, appointment_id: appointmentId, service_id: gloss.service_id };
-  return putAll(fillBowls(ours.organization_id, [sampleBowl({ bowl_id, start, entries, ...visit })]));
+  return putAll(bowlSeedChanges(ours.organization_id, [sampleBowl({ bowl_id, start, entries, ...visit })]));
 }
 
 const load = async ({ appointmentId: id }: Visit) => (await call(getBill, { params: { id } }, team.desk)).data;
@@ -143,12 +143,12 @@ describe('a closed bill', () => {
     await mix(visit, 50);
     await close(visit);
     await mix(visit, 20);
-    await commit([putService({ ...gloss, service_price_level_3: 300, included_grams: 40, gram_charge: 0.35 })]);
+    await commit([serviceSeedChange({ ...gloss, service_price_level_3: 300, included_grams: 40, gram_charge: 0.35 })]);
     const unbilled = [{ service_id: gloss.service_id, title: 'Gloss', grams: 20, amount: 7 }];
     expect(await load(visit)).toMatchObject({ state: 'closed', total: 187.5, not_on_bill: unbilled });
     await reopen(visit);
     expect(await load(visit)).toMatchObject({ state: 'open', total: 194.5, not_on_bill: [] });
-    await commit([putService({ ...gloss, included_grams: 40, gram_charge: 0.35 })]);
+    await commit([serviceSeedChange({ ...gloss, included_grams: 40, gram_charge: 0.35 })]);
   });
 
   test('keeps its visit from changes of what it charged, until an admin reopens it', async () => {

@@ -3,8 +3,8 @@ import { evictCaller } from '../../../functions/kit/caller.ts';
 import { now, setClock } from '../../../functions/kit/clock.ts';
 import { query } from '../../../functions/kit/read.ts';
 import { commit, put } from '../../../functions/kit/write.ts';
-import { createLocation, newLocation, saveConfig } from '../../../functions/locations/store.ts';
-import { changeUser, findUser } from '../../../functions/users/store.ts';
+import { configChanges, locationCreationChanges, newLocation } from '../../../functions/locations/store.ts';
+import { findUser, userChanges } from '../../../functions/users/store.ts';
 import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
@@ -89,11 +89,11 @@ describe('the address of a calendar', () => {
     if (!before) throw new Error('Nobody');
     for (const change of [{ user_status: 'INACTIVE' as const }, { roles: [{ role: 'front desk' as const }] }]) {
       const current = await findUser(1, traveler.user_id);
-      await commit(changeUser(current ?? before, { ...before, ...change }, current?.version));
+      await commit(userChanges(current ?? before, { ...before, ...change }, current?.version));
       expect((await read(secret)).status).toBe(404);
     }
     const current = await findUser(1, traveler.user_id);
-    await commit(changeUser(current ?? before, before, current?.version));
+    await commit(userChanges(current ?? before, before, current?.version));
     expect((await read(secret)).status).toBe(200);
   });
 
@@ -188,13 +188,13 @@ describe('what the calendar shows', () => {
   describe('of a salon in another zone', () => {
     const west = newLocation(ours, 13, 'West');
     beforeAll(async () => {
-      await commit(createLocation(west));
+      await commit(locationCreationChanges(west));
       await commit(
-        saveConfig(west, { ...createConfig({ ...fairfax, ...west }), timeZone: 'Pacific Standard Time' }, 0),
+        configChanges(west, { ...createConfig({ ...fairfax, ...west }), timeZone: 'Pacific Standard Time' }, 0),
       );
       const stylist = await findUser(1, team.southStylist.user_id);
       if (!stylist) throw new Error('Nobody');
-      await commit(changeUser(stylist, { ...stylist, location_ids: [...stylist.location_ids, west.location_id] }));
+      await commit(userChanges(stylist, { ...stylist, location_ids: [...stylist.location_ids, west.location_id] }));
     });
 
     test.each([

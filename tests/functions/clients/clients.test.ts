@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { putClient } from '../../../functions/clients/store.ts';
+import { clientSeedChange } from '../../../functions/clients/store.ts';
 import { query } from '../../../functions/kit/read.ts';
 import { commit } from '../../../functions/kit/write.ts';
 import { type Client, walkInId } from '../../../shared/contract/clients.ts';
@@ -155,7 +155,7 @@ describe('changing a client', () => {
 
   test('who lacks something may leave it so, but gives up nothing that is known', async () => {
     const lacking = { ...sampleClient({ client_id: 'LACKING' }), client_last_name: '', client_email: '' };
-    await commit([putClient({ ...lacking, client_birthday: '--/04/09' })]);
+    await commit([clientSeedChange({ ...lacking, client_birthday: '--/04/09' })]);
     const { data } = await update(lacking, { birthDate: '', allergies: 'PPD' });
     expect(data.client).toMatchObject({ client_last_name: '', client_birthday: '--/04/09', client_allergies: 'PPD' });
     expect(await update(lacking, { birthDate: '', phone: '' })).toMatchObject({

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { putClient } from '../../../functions/clients/store.ts';
+import { clientSeedChange } from '../../../functions/clients/store.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { createClients } from '../../../infra/local/demo/clients.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
@@ -16,7 +16,7 @@ const [small, large] = [createClients(ours, 20), createClients(theirs, 2000)];
 startForFile(startProduct);
 beforeAll(async () => {
   await seedOrganizations();
-  await putAll([...small, ...large].map(putClient));
+  await putAll([...small, ...large].map(clientSeedChange));
   // Caches callers and salons.
   for (const one of [team.admin, team.theirAdmin]) await create('9990000000', one);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { putClient } from '../../../functions/clients/store.ts';
+import { clientSeedChange } from '../../../functions/clients/store.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { createClients } from '../../../infra/local/demo/clients.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
@@ -39,7 +39,7 @@ const many = createClients(theirs, 230);
 startForFile(startProduct);
 beforeAll(async () => {
   await seedOrganizations();
-  await putAll([...few, ...many].map(putClient));
+  await putAll([...few, ...many].map(clientSeedChange));
 });
 
 type Asked = ClientRequest<typeof api.clients.listClients>['body'];

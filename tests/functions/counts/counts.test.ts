@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fillStock } from '../../../functions/inventory/store.ts';
+import { stockSeedChanges } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { createCountedLine } from '../../../infra/local/demo/stock.ts';
@@ -39,7 +39,7 @@ const [tube, other] = [all[0], all[1]] as [{ id: string; code: string }, { id: s
 beforeAll(async () => {
   await seedOrganizations();
   await putAll(fillProducts(all.map(({ id, code }) => codedProduct(code, { product_id: id }))));
-  await putAll(all.flatMap(({ id }) => fillStock(ours.organization_id, ...createCountedLine(location, id, 4))));
+  await putAll(all.flatMap(({ id }) => stockSeedChanges(ours.organization_id, ...createCountedLine(location, id, 4))));
 });
 beforeEach(async () => {
   const { data } = await call(listCounts, {}, team.admin);

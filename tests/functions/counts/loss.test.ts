@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillStock, postMovement } from '../../../functions/inventory/store.ts';
+import { movementChanges, stockSeedChanges } from '../../../functions/inventory/store.ts';
 import { now, setClock } from '../../../functions/kit/clock.ts';
 import { ulid } from '../../../functions/kit/ids.ts';
 import { commit, putAll } from '../../../functions/kit/write.ts';
-import { addBowl, createBowlId } from '../../../functions/reports/store.ts';
-import { createUseChanges } from '../../../functions/stations/bowls.ts';
+import { bowlCreationChanges, createBowlId } from '../../../functions/reports/store.ts';
+import { bowlUseChanges } from '../../../functions/stations/bowls.ts';
 import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await putAll(
     ids.flatMap((id) =>
       [location, south.location_id].flatMap((salon) =>
-        fillStock(ours.organization_id, ...createCountedLine(salon, id, 4)),
+        stockSeedChanges(ours.organization_id, ...createCountedLine(salon, id, 4)),
       ),
     ),
   );
@@ -106,8 +106,8 @@ const bowlAt = (minutes: number, containers: number) => {
 async function tell(bowl: Bowl) {
   const { organization_id } = ours;
   await commit([
-    ...addBowl(organization_id, bowl, '2026-03-02'),
-    ...(await createUseChanges(organization_id, south, bowl)),
+    ...bowlCreationChanges(organization_id, bowl, '2026-03-02'),
+    ...(await bowlUseChanges(organization_id, south, bowl)),
   ]);
 }
 async function correct(before: Bowl, containers: number) {
@@ -120,7 +120,7 @@ async function correct(before: Bowl, containers: number) {
 const move = (kind: Movement['kind'], change: number) => {
   const [, first] = createCountedLine(salon, '01BRUSH', 0);
   const moved = { ...first, movement_id: ulid(), kind, change, time: wallClockAt(south.zone, now()) };
-  return commit(postMovement(ours.organization_id, moved));
+  return commit(movementChanges(ours.organization_id, moved));
 };
 
 test('between two counts a loss tells what was received, what bowls used after corrections, and what else moved', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillStock } from '../../../functions/inventory/store.ts';
+import { stockSeedChanges } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { createCountedLine } from '../../../infra/local/demo/stock.ts';
@@ -54,7 +54,7 @@ async function openShelf() {
   const lines = { [twin]: 18, [kept]: 7.25 };
   await putAll(
     Object.entries(lines).flatMap(([id, count]) =>
-      fillStock(ours.organization_id, ...createCountedLine(location, id, count)),
+      stockSeedChanges(ours.organization_id, ...createCountedLine(location, id, count)),
     ),
   );
   const body = { location, scope: 'list' as const, ids: [twin, kept] };

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { fillStock } from '../../../functions/inventory/store.ts';
+import { stockSeedChanges } from '../../../functions/inventory/store.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { createRandom } from '../../../infra/local/demo/random.ts';
 import { createCountedLine } from '../../../infra/local/demo/stock.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await seedOrganizations();
   await putAll(fillProducts(all.map(({ id, code }) => codedProduct(code, { product_id: id }))));
   for (const salon of [location, south.location_id])
-    await putAll(all.flatMap(({ id }) => fillStock(ours.organization_id, ...createCountedLine(salon, id, 8))));
+    await putAll(all.flatMap(({ id }) => stockSeedChanges(ours.organization_id, ...createCountedLine(salon, id, 8))));
 });
 
 const stock = async () =>

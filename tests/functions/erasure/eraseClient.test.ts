@@ -1,12 +1,12 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
-import { addFailed } from '../../../functions/bills/webhookStore.ts';
-import { addBatch, addImport } from '../../../functions/imports/store.ts';
+import { failedDeliveryChange } from '../../../functions/bills/webhookStore.ts';
+import { batchCreationChange, importCreationChange } from '../../../functions/imports/store.ts';
 import { database, deployedTableName } from '../../../functions/kit/database.ts';
 import { tableNames } from '../../../functions/kit/tables.ts';
 import { commit, putAll } from '../../../functions/kit/write.ts';
-import { logMessage } from '../../../functions/messages/logStore.ts';
-import { createBowlId, fillBowls, fillWaiting } from '../../../functions/reports/store.ts';
+import { messageLogChange } from '../../../functions/messages/logStore.ts';
+import { bowlSeedChanges, createBowlId, waitingBowlSeedChanges } from '../../../functions/reports/store.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { BillEntry } from '../../../shared/contract/bills.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -89,8 +89,8 @@ async function storeWhatOthersWrite(id: string, { appointmentId: appointment_id,
     seconds_ahead: 0,
   };
   await putAll([
-    ...fillBowls(organization, [sampleBowl({ ...place, ...made, bowl_id, client_id: id, client_name })]),
-    ...fillWaiting(organization, {
+    ...bowlSeedChanges(organization, [sampleBowl({ ...place, ...made, bowl_id, client_id: id, client_name })]),
+    ...waitingBowlSeedChanges(organization, {
       ...waiting,
       sent: {
         ...{ local_id: `w${round}`, stylist: team.stylist.user_id, client: id, client_name },
@@ -107,8 +107,8 @@ async function storeWhatOthersWrite(id: string, { appointmentId: appointment_id,
   const counts = { rows: 1, created: 1, changed: 0, same: 0, wrong: 0, duplicate: 0, left_out: 0, batches: 1 };
   const by = { user_id: team.admin.user_id, user_name: '', time: new Date().toISOString() };
   await commit([
-    logMessage(organization, north.zone, { ...sent, ...about, to, text: client_name }),
-    addImport(organization, {
+    messageLogChange(organization, north.zone, { ...sent, ...about, to, text: client_name }),
+    importCreationChange(organization, {
       import_id,
       kind: 'clients',
       file_name: '',
@@ -117,7 +117,9 @@ async function storeWhatOthersWrite(id: string, { appointmentId: appointment_id,
       undone: 0,
       undone_batches: 0,
     }),
-    addBatch(organization, import_id, 0, [{ row: 1, name: client_name, id, version: 1, before: { client_email: to } }]),
+    batchCreationChange(organization, import_id, 0, [
+      { row: 1, name: client_name, id, version: 1, before: { client_email: to } },
+    ]),
   ]);
 }
 
@@ -160,7 +162,9 @@ test('a client who was erased is named nowhere, their sums stay, and a repeat ch
   const id = await createHistory();
   const query = { location_id: String(north.location_id) };
   const [entry] = (await call(api.bills.listBills, { query }, team.admin)).data.Items;
-  await commit([addFailed(organization, { ...(entry as BillEntry), entry_at: { pk: '-', sk: '-' } }, 'Refused')]);
+  await commit([
+    failedDeliveryChange(organization, { ...(entry as BillEntry), entry_at: { pk: '-', sk: '-' } }, 'Refused'),
+  ]);
   const before = await loadSums();
   expect((await findTraces()).length).toBeGreaterThan(20);
   expect((await erase(id, 1)).status).toBe(409);

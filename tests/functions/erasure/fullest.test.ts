@@ -1,16 +1,16 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fillBook, loadAppointments } from '../../../functions/appointments/store.ts';
-import { putWish } from '../../../functions/appointments/wishStore.ts';
-import { fillBills } from '../../../functions/bills/store.ts';
-import { addFailed, toDelivery } from '../../../functions/bills/webhookStore.ts';
-import { buildClientGuards, findStoredClient, putClient } from '../../../functions/clients/store.ts';
+import { bookSeedChanges, loadAppointments } from '../../../functions/appointments/store.ts';
+import { wishSeedChange } from '../../../functions/appointments/wishStore.ts';
+import { billSeedChanges } from '../../../functions/bills/store.ts';
+import { failedDeliveryChange, toDelivery } from '../../../functions/bills/webhookStore.ts';
+import { clientGuardChanges, clientSeedChange, findStoredClient } from '../../../functions/clients/store.ts';
 import { auditEntry } from '../../../functions/kit/audit.ts';
 import { database, deployedTableName } from '../../../functions/kit/database.ts';
 import { tableNames } from '../../../functions/kit/tables.ts';
 import { commit, putAll } from '../../../functions/kit/write.ts';
-import { logMessage } from '../../../functions/messages/logStore.ts';
-import { createBowlId, fillBowls, fillWaiting } from '../../../functions/reports/store.ts';
+import { messageLogChange } from '../../../functions/messages/logStore.ts';
+import { bowlSeedChanges, createBowlId, waitingBowlSeedChanges } from '../../../functions/reports/store.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -55,14 +55,14 @@ let clients = 0;
 /** A client with every field set but the one that says they were erased. */
 async function addClient(): Promise<string> {
   const { erased: _, ...client } = fullestClient(`FULL${++clients}`);
-  await putAll([putClient(client), ...buildClientGuards(organization, [client])]);
+  await putAll([clientSeedChange(client), ...clientGuardChanges(organization, [client])]);
   return client.client_id;
 }
 
 /** A visit with every field set, on a day of its own. Without its bill it can be deleted and moved to another time. */
 async function addVisit(client: string, day = nextUnusedDay()): Promise<Appointment> {
   const { bill: _, ...visit } = fullestVisit(`VISIT${client}`, client, placeOn(day));
-  await putAll(fillBook(organization, [visit]));
+  await putAll(bookSeedChanges(organization, [visit]));
   return visit;
 }
 
@@ -105,21 +105,25 @@ describe('erasing a client with every field of every record set', () => {
     };
     const typed = { ...fullestSentBowl('typed', client), client: undefined };
     await putAll([
-      ...fillBook(organization, [visit]),
-      ...fillBowls(organization, [bowl]),
-      ...fillBills(organization, north.location_id, [{ bill, entry }]),
-      putWish(organization, fullestWish('WISH', client, place)),
-      ...fillWaiting(organization, { ...waiting, sent: fullestSentBowl('sent', client) }),
-      ...fillWaiting(organization, { ...waiting, bowl_id: 'TYPED', sent: { ...typed, client_name: 'A friend' } }),
+      ...bookSeedChanges(organization, [visit]),
+      ...bowlSeedChanges(organization, [bowl]),
+      ...billSeedChanges(organization, north.location_id, [{ bill, entry }]),
+      wishSeedChange(organization, fullestWish('WISH', client, place)),
+      ...waitingBowlSeedChanges(organization, { ...waiting, sent: fullestSentBowl('sent', client) }),
+      ...waitingBowlSeedChanges(organization, {
+        ...waiting,
+        bowl_id: 'TYPED',
+        sent: { ...typed, client_name: 'A friend' },
+      }),
     ]);
     const by = { organization_id: organization, user_id: 'KEPT-user' };
     const sent = { ...waiting, sent: { ...fullestSentBowl('was sent', client), client: undefined } };
     await commit([
-      logMessage(organization, north.zone, fullestMessage(client, 'BILLED', place), {
+      messageLogChange(organization, north.zone, fullestMessage(client, 'BILLED', place), {
         at: Date.now(),
         message_id: 'M',
       }),
-      addFailed(organization, toDelivery(entry, { pk: '-', sk: '-' }), 'Refused'),
+      failedDeliveryChange(organization, toDelivery(entry, { pk: '-', sk: '-' }), 'Refused'),
       auditEntry(by, {
         entity: 'appointment',
         id: 'BILLED',
@@ -225,7 +229,7 @@ test('a merge takes over what the other record lacks, joins what was written, an
   const before = (await findStoredClient(organization, into)) as Client;
   const bare = { ...before, client_last_name: '', client_email: '', client_mobile_phone_number: '' };
   const own = { ...bare, client_birthday: '', client_allergies: 'PPD', client_notes: 'Quiet' };
-  await commit([putClient(own)]);
+  await commit([clientSeedChange(own)]);
   await call(api.scheduler.mergeClients, { params: { id: client }, body: { into } }, team.manager);
   expect(await findStoredClient(organization, into)).toEqual({
     ...before,

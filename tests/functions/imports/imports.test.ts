@@ -4,10 +4,10 @@ import { setClock } from '../../../functions/kit/clock.ts';
 import { get } from '../../../functions/kit/read.ts';
 import { counterKey } from '../../../functions/kit/uniqueGuards.ts';
 import { commit, put, putAll, WriteConflict } from '../../../functions/kit/write.ts';
-import { findImportedGroups, loadGroups, removeGroups } from '../../../functions/products/groupStore.ts';
+import { findImportedGroups, groupRemovalChanges, loadGroups } from '../../../functions/products/groupStore.ts';
 import { toUnknownProduct } from '../../../functions/products/rules.ts';
-import { addProduct } from '../../../functions/products/store.ts';
-import { putCategory, putService } from '../../../functions/services/store.ts';
+import { productCreationChanges } from '../../../functions/products/store.ts';
+import { categorySeedChange, serviceSeedChange } from '../../../functions/services/store.ts';
 import { assignmentsKey } from '../../../functions/stylists/store.ts';
 import { createMenu } from '../../../infra/local/demo/menu.ts';
 import type { ImportValues } from '../../../shared/contract/imports.ts';
@@ -105,7 +105,8 @@ describe('products', () => {
   test('of which no more than a name is known take a brand with its manufacturer and a category with its brand alone', async () => {
     const named = (barcode: string) =>
       toUnknownProduct({ product_id: barcode, product_upc_code: barcode, product_name: 'Red', manufacturer_id: null });
-    for (const barcode of ['LONE-1', 'LONE-2']) await commit(addProduct(ours.organization_id, named(barcode)));
+    for (const barcode of ['LONE-1', 'LONE-2'])
+      await commit(productCreationChanges(ours.organization_id, named(barcode)));
     const rows = [
       { barcode: 'LONE-1', brand: 'Alone' },
       { barcode: 'LONE-1', category: 'Alone' },
@@ -424,11 +425,13 @@ describe('an undo', () => {
 
     const { made: those, mark } = await findImportedGroups(organization, id);
     const other = await bring([tube({ brand: 'Contended' })], team.manager);
-    await expect(commit(removeGroups(organization, those, mark))).rejects.toThrow(WriteConflict);
+    await expect(commit(groupRemovalChanges(organization, those, mark))).rejects.toThrow(WriteConflict);
 
     await undoImport(other.id, team.manager);
     await undoImport(id, team.admin);
-    await expect(commit(addProduct(organization, { ...product, brand_id }, looked))).rejects.toThrow(WriteConflict);
+    await expect(commit(productCreationChanges(organization, { ...product, brand_id }, looked))).rejects.toThrow(
+      WriteConflict,
+    );
   });
 
   describe('at the very moment when', () => {
@@ -470,8 +473,8 @@ describe('an undo', () => {
     beforeAll(async () => {
       const { services, categories } = createMenu(ours);
       await putAll([
-        ...categories.map((category) => putCategory(ours.organization_id, category)),
-        ...services.map(({ steps: _, color: __, ...service }) => putService(service)),
+        ...categories.map((category) => categorySeedChange(ours.organization_id, category)),
+        ...services.map(({ steps: _, color: __, ...service }) => serviceSeedChange(service)),
       ]);
       const does = { userId: team.stylist.user_id, serviceId: cut?.service_id ?? '', priceLevel: 1, version: 1 };
       const skills = [{ ...does, servicing: 60, gap: 0, servicing2: 0 }];

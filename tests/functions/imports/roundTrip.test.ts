@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { commit } from '../../../functions/kit/write.ts';
 import { toUnknownProduct } from '../../../functions/products/rules.ts';
-import { addProduct } from '../../../functions/products/store.ts';
+import { productCreationChanges } from '../../../functions/products/store.ts';
 import type { ImportKind, ImportValues } from '../../../shared/contract/imports.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { createExportFile } from '../../../web/kit/grid/export/exportFile.ts';
@@ -80,7 +80,7 @@ const clients: ImportValues[] = [
 ].map((one) => ({ ...one, birthDate: '1/31/1990' }));
 
 test('what the lists export changes nothing when it is imported again, and neither does what an import gives back', async () => {
-  await commit(addProduct(north.organization_id, bare));
+  await commit(productCreationChanges(north.organization_id, bare));
   for (const [kind, rows] of [
     ['products', products],
     ['stock', stock],

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyStockLine } from '../../../functions/inventory/rules.ts';
-import { fillStock } from '../../../functions/inventory/store.ts';
+import { stockSeedChanges } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { toUnknownProduct } from '../../../functions/products/rules.ts';
-import { fillCatalog } from '../../../functions/products/store.ts';
-import { fillResellers } from '../../../functions/purchasing/store.ts';
-import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
+import { catalogSeedChanges } from '../../../functions/products/store.ts';
+import { resellerSeedChanges } from '../../../functions/purchasing/store.ts';
+import { bowlSeedChanges, createBowlId } from '../../../functions/reports/store.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { addDays } from '../../../shared/rules/time.ts';
@@ -37,21 +37,21 @@ beforeAll(async () => {
     product_cost: 10,
   });
   const stock = (product_id: string, inventory_current_quantity: number) =>
-    fillStock(ours.organization_id, { ...emptyStockLine(location_id, product_id), inventory_current_quantity });
+    stockSeedChanges(ours.organization_id, { ...emptyStockLine(location_id, product_id), inventory_current_quantity });
   await putAll([
-    ...fillCatalog(ours.organization_id, {
+    ...catalogSeedChanges(ours.organization_id, {
       products: ['1TUBE', '2BOTTLE'].map(product),
       brands: [{ brand_id: 'IGORA', brand_name: 'Igora', manufacturer_id: 'M', version: 1 }],
       manufacturers: [],
       categories: [],
       recipes: [],
     }),
-    ...fillResellers(ours.organization_id, [
+    ...resellerSeedChanges(ours.organization_id, [
       sampleReseller({ reseller_id, reseller_company_name: 'Salon Supply', lead_time_days: 4, brand_ids: ['IGORA'] }),
     ]),
     ...stock('1TUBE', 1.5),
     ...stock('2BOTTLE', 3),
-    ...fillBowls(
+    ...bowlSeedChanges(
       ours.organization_id,
       Array.from({ length: 40 }, (_, nth) => bowlOn(addDays('2026-11-22', -nth))),
     ),
@@ -80,7 +80,7 @@ test('what nobody used is not among it, and costs nothing, however much of it is
   await linesOf();
   const before = await measureCost(linesOf);
   const ids = Array.from({ length: 500 }, (_, nth) => `2SHELF${nth}`);
-  await putAll(ids.flatMap((id) => fillStock(ours.organization_id, emptyStockLine(location_id, id))));
+  await putAll(ids.flatMap((id) => stockSeedChanges(ours.organization_id, emptyStockLine(location_id, id))));
   const after = await measureCost(async () =>
     expect((await linesOf()).map(({ product_name }) => product_name)).toEqual(['Igora 1TUBE']),
   );

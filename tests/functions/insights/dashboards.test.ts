@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyStockLine } from '../../../functions/inventory/rules.ts';
-import { fillStock } from '../../../functions/inventory/store.ts';
+import { stockSeedChanges } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { toUnknownProduct } from '../../../functions/products/rules.ts';
-import { fillCatalog } from '../../../functions/products/store.ts';
-import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
-import { putService } from '../../../functions/services/store.ts';
+import { catalogSeedChanges } from '../../../functions/products/store.ts';
+import { bowlSeedChanges, createBowlId } from '../../../functions/reports/store.ts';
+import { serviceSeedChange } from '../../../functions/services/store.ts';
 import { createMenu } from '../../../infra/local/demo/menu.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -79,13 +79,13 @@ beforeAll(async () => {
     ...{ category_id, category_name, brand_id: 'B', version: 1 },
   });
   const line = (product_id: string, inventory_current_quantity: number, inventory_desired_quantity: number) =>
-    fillStock(ours.organization_id, {
+    stockSeedChanges(ours.organization_id, {
       ...emptyStockLine(location_id, product_id),
       inventory_current_quantity,
       inventory_desired_quantity,
     });
   await putAll([
-    ...fillCatalog(ours.organization_id, {
+    ...catalogSeedChanges(ours.organization_id, {
       products: [product('1TUBE', 'C', 10), product('2BOTTLE', 'D', 4), product('3RARE', 'D', 3)],
       manufacturers: [{ manufacturer_id: 'M', manufacturer_name: 'Maker', version: 1 }],
       brands: [],
@@ -95,8 +95,8 @@ beforeAll(async () => {
     ...line('1TUBE', 2.5, 6),
     ...line('2BOTTLE', 10, 4),
     ...line('3RARE', -1, 2),
-    ...fillBowls(ours.organization_id, bowls),
-    putService(balayage),
+    ...bowlSeedChanges(ours.organization_id, bowls),
+    serviceSeedChange(balayage),
   ]);
 });
 beforeEach(() => setClock(() => late));
@@ -196,7 +196,7 @@ test('the mark is another one once something was weighed, counted or booked, and
   const mark = async () => (await call(getDashboardMark, { body: { location_id } }, team.stylist)).data.mark;
   const before = await mark();
   expect(await mark()).toBe(before);
-  await putAll(fillBowls(ours.organization_id, [bowlOf({ at: '2026-11-23 12:00:00' })]));
+  await putAll(bowlSeedChanges(ours.organization_id, [bowlOf({ at: '2026-11-23 12:00:00' })]));
   const weighed = await mark();
   expect(weighed).not.toBe(before);
   const counted = { Location: location_id, items: [{ product_id: '1TUBE', inventory_current_quantity: 3 }] };

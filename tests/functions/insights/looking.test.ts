@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { emptyStockLine } from '../../../functions/inventory/rules.ts';
-import { fillStock } from '../../../functions/inventory/store.ts';
+import { stockSeedChanges } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { putAll } from '../../../functions/kit/write.ts';
-import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
+import { bowlSeedChanges, createBowlId } from '../../../functions/reports/store.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   );
   await putAll([
     ...fillProducts(products),
-    ...items.flatMap((id) => fillStock(organization_id, emptyStockLine(location_id, id))),
+    ...items.flatMap((id) => stockSeedChanges(organization_id, emptyStockLine(location_id, id))),
   ]);
   await Promise.all(
     [1, 2, 3, 4, 5, 6, 7].flatMap((days) =>
@@ -173,7 +173,7 @@ test('a stylist’s dashboard reads the salon’s bowls back to the last visit t
   const hours = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17];
   const days = Array.from({ length: 27 }, (_, nth) => past(nth + 1));
   await putAll(
-    fillBowls(
+    bowlSeedChanges(
       organization_id,
       days.flatMap((day) => hours.flatMap((hour) => bowlsOf(day, hour))),
     ),
@@ -190,7 +190,7 @@ test('a stylist’s dashboard reads the salon’s bowls back to the last visit t
 test('a stylist’s dashboard reads the bowls of today again once the stylist weighed one, and shows it at once', async () => {
   const hours = [8, 9, 10, 11, 12, 13, 14];
   await putAll(
-    fillBowls(
+    bowlSeedChanges(
       organization_id,
       hours.flatMap((hour) => bowlsOf(today, hour)),
     ),

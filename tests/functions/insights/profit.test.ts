@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillBook } from '../../../functions/appointments/store.ts';
+import { bookSeedChanges } from '../../../functions/appointments/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { commit, putAll } from '../../../functions/kit/write.ts';
-import { putConfig } from '../../../functions/locations/store.ts';
-import { addBowl, createBowlId, fillBowls } from '../../../functions/reports/store.ts';
-import { putCategory, putService } from '../../../functions/services/store.ts';
+import { configSeedChange } from '../../../functions/locations/store.ts';
+import { bowlCreationChanges, bowlSeedChanges, createBowlId } from '../../../functions/reports/store.ts';
+import { categorySeedChange, serviceSeedChange } from '../../../functions/services/store.ts';
 import { createMenu } from '../../../infra/local/demo/menu.ts';
 import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
@@ -70,9 +70,13 @@ beforeAll(async () => {
   setClock(() => Date.parse('2026-11-23T19:00:00Z'));
   await seedOrganizations();
   await putAll([
-    putConfig(ours.organization_id, { ...createConfig(fairfax), location: location_id, chairHourCost: 40 }),
-    putConfig(ours.organization_id, { ...createConfig(fairfax), location: south.location_id, chairHourCost: null }),
-    ...fillBook(ours.organization_id, [
+    configSeedChange(ours.organization_id, { ...createConfig(fairfax), location: location_id, chairHourCost: 40 }),
+    configSeedChange(ours.organization_id, {
+      ...createConfig(fairfax),
+      location: south.location_id,
+      chairHourCost: null,
+    }),
+    ...bookSeedChanges(ours.organization_id, [
       visit({
         id: 'a',
         start: '2026-11-17 09:00:00',
@@ -93,7 +97,7 @@ beforeAll(async () => {
       }),
       visit({ id: 'd', start: '2026-11-19 10:00:00', services: [['color', 90, 60]], location: south.location_id }),
     ]),
-    ...fillBowls(ours.organization_id, [
+    ...bowlSeedChanges(ours.organization_id, [
       bowlOf('2026-11-17 09:40:00', 100, 'a', 'color'),
       bowlOf('2026-11-21 15:05:00', 20, 'b', null),
       bowlOf('2026-11-10 09:10:00', 30, 'twice', 'color'),
@@ -170,7 +174,7 @@ test('any days of any number of salons come in pages, which are kept by day and 
 test('a day that is kept is summed anew once a visit or a bowl of it changes', async () => {
   await pagesOf({});
   const late = bowlOf('2026-11-17 09:50:00', 50, 'a', 'color');
-  await commit(addBowl(ours.organization_id, late, '2026-11-23'));
+  await commit(bowlCreationChanges(ours.organization_id, late, '2026-11-23'));
   expect((await pagesOf({})).all).toMatchObject({ product: 17 });
   const changes = [{ type: 'remove' as const, key: `${late.bowl_id}-0` }];
   await call(api.reports.saveRolledTransactions, { body: { changes } }, team.admin);
@@ -218,13 +222,13 @@ test('a closed bill counts as it charged, and what is on no bill is missed', asy
   };
   const menu = createMenu(ours);
   await putAll([
-    ...menu.categories.map((category) => putCategory(ours.organization_id, category)),
-    putService({ ...(menu.services[0] as Service), service_id: 'color', included_grams: 40, gram_charge: 0.5 }),
-    ...fillBook(ours.organization_id, [
+    ...menu.categories.map((category) => categorySeedChange(ours.organization_id, category)),
+    serviceSeedChange({ ...(menu.services[0] as Service), service_id: 'color', included_grams: 40, gram_charge: 0.5 }),
+    ...bookSeedChanges(ours.organization_id, [
       { ...visit({ id, start, services }), bill },
       visit({ id: 'unbilled', start: '2026-11-06 09:00:00', services: [['color', 90, 60]] }),
     ]),
-    ...fillBowls(ours.organization_id, [
+    ...bowlSeedChanges(ours.organization_id, [
       bowlOf('2026-11-05 09:40:00', 70, id, 'color'),
       bowlOf('2026-11-06 09:10:00', 52, 'unbilled', 'color'),
     ]),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { putAll } from '../../../functions/kit/write.ts';
-import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
-import { putService } from '../../../functions/services/store.ts';
+import { bowlSeedChanges, createBowlId } from '../../../functions/reports/store.ts';
+import { serviceSeedChange } from '../../../functions/services/store.ts';
 import { createMenu } from '../../../infra/local/demo/menu.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   setClock(() => Date.parse('2026-11-23T19:00:00Z'));
   await seedOrganizations();
   const { steps: _, color: __, ...stored } = service ?? expect.fail('No services');
-  await putAll([...fillBowls(ours.organization_id, bowls), putService(stored)]);
+  await putAll([...bowlSeedChanges(ours.organization_id, bowls), serviceSeedChange(stored)]);
 });
 afterAll(() => setClock(undefined));
 

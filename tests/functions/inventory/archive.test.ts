@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fillStock } from '../../../functions/inventory/store.ts';
+import { stockSeedChanges } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { createCountedLine } from '../../../infra/local/demo/stock.ts';
@@ -35,7 +35,7 @@ const stockOf = async (code: string, location = north.location_id) => {
   return [line?.inventory_current_quantity ?? 0, line?.inventory_desired_quantity ?? 0];
 };
 const fill = (code: string, location: number, count: number) =>
-  putAll(fillStock(ours.organization_id, ...createCountedLine(location, idOf(code), count)));
+  putAll(stockSeedChanges(ours.organization_id, ...createCountedLine(location, idOf(code), count)));
 const order = async (lines: readonly [string, number][]) => {
   const order_items = lines.map(([code, new_quantity]) => ({ product_id: idOf(code), new_quantity }));
   const body = {

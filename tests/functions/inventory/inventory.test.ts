@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sumLateUse } from '../../../functions/inventory/countingStore.ts';
 import { listMovementsBetween } from '../../../functions/inventory/movementStore.ts';
-import { fillStock } from '../../../functions/inventory/store.ts';
+import { stockSeedChanges } from '../../../functions/inventory/store.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -31,7 +31,9 @@ beforeAll(async () => {
   await seedOrganizations();
   const { organization_id } = ours;
   await putAll(fillProducts([codedProduct(third)]));
-  await putAll(shelf.flatMap((id) => fillStock(organization_id, ...createCountedLine(north.location_id, id, 4))));
+  await putAll(
+    shelf.flatMap((id) => stockSeedChanges(organization_id, ...createCountedLine(north.location_id, id, 4))),
+  );
 });
 
 const save = (items: InventoryEdit[], person = team.manager) =>
@@ -134,7 +136,7 @@ test('what moved while the clock was set back an hour is found', async () => {
   const times = ['2026-11-01 01:57:00', '2026-11-01 01:01:00'];
   const [line, moved] = createCountedLine(north.location_id, '01TWICE', 1);
   const movements = times.map((time, nth) => ({ ...moved, movement_id: `01TWICE${nth}`, time }));
-  await putAll(fillStock(organization_id, line, ...movements));
+  await putAll(stockSeedChanges(organization_id, line, ...movements));
   const found = await listMovementsBetween(
     organization_id,
     north.location_id,

@@ -1,6 +1,6 @@
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
-import { fillStock } from '../../../functions/inventory/store.ts';
+import { stockSeedChanges } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { database } from '../../../functions/kit/database.ts';
 import { putAll } from '../../../functions/kit/write.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     await receive(barcode, product);
   }
   for (const { product_id, product_upc_code } of await listStock()) ids.set(product_upc_code, product_id);
-  await putAll(fillStock(ours.organization_id, ...createCountedLine(south.location_id, idOf('CODE-0'), 9)));
+  await putAll(stockSeedChanges(ours.organization_id, ...createCountedLine(south.location_id, idOf('CODE-0'), 9)));
 });
 const idOf = (barcode: string) => ids.get(barcode) ?? '';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fillStock } from '../../../functions/inventory/store.ts';
+import { stockSeedChanges } from '../../../functions/inventory/store.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const carrier = { reseller_company_name: 'Distributor', account_number: '', email: '', lead_time_days: 5 };
   const { data } = await call(api.orders.createReseller, { body: { ...carrier, brand_ids: [brandId] } }, team.manager);
   resellerId = data.reseller_id;
-  await putAll(fillStock(ours.organization_id, ...createCountedLine(location, idOf(tube), 4)));
+  await putAll(stockSeedChanges(ours.organization_id, ...createCountedLine(location, idOf(tube), 4)));
 });
 
 type Delivery = ClientRequest<typeof submitReceiving>['body'];

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { evictCaller } from '../../../functions/kit/caller.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { commit } from '../../../functions/kit/write.ts';
-import { changeUser } from '../../../functions/users/store.ts';
+import { userChanges } from '../../../functions/users/store.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { isSecondFactorDue } from '../../../shared/rules/security.ts';
 import { seedOrganizations, team } from '../../support/people.ts';
@@ -30,7 +30,7 @@ test('a required second factor closes everything but the profile and the set-up,
   );
 
   // Set up through another function, whose cache is not this one's.
-  await commit(changeUser(team.admin, { ...team.admin, second_factor_since: '2026-12-01T12:00:30.000Z' }));
+  await commit(userChanges(team.admin, { ...team.admin, second_factor_since: '2026-12-01T12:00:30.000Z' }));
   expect((await list()).status).toBe(200);
   evictCaller(team.admin.organization_id, team.admin.user_id);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { conflict } from '../../../functions/kit/errors.ts';
 import { get } from '../../../functions/kit/read.ts';
-import { createUniqueGuards, incrementLimitedCounter, listGuardOwners } from '../../../functions/kit/uniqueGuards.ts';
+import { createUniqueGuards, limitedCounterChange, listGuardOwners } from '../../../functions/kit/uniqueGuards.ts';
 import { commit } from '../../../functions/kit/write.ts';
 import { startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
@@ -65,7 +65,7 @@ describe('a name that is claimed', () => {
 });
 
 test('an organization has at most as many of a thing as it may, whoever adds at the same moment', async () => {
-  const one = () => commit([incrementLimitedCounter('services', 1, 'wigs', 3)]);
+  const one = () => commit([limitedCounterChange('services', 1, 'wigs', 3)]);
   const answers = await Promise.allSettled(Array.from({ length: 9 }, one));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   await expect(one()).rejects.toThrow('An organization has at most 3 wigs.');

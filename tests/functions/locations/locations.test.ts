@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fillBook } from '../../../functions/appointments/store.ts';
+import { bookSeedChanges } from '../../../functions/appointments/store.ts';
 import { putAll } from '../../../functions/kit/write.ts';
-import { createOrganization } from '../../../functions/locations/store.ts';
+import { organizationCreationChange } from '../../../functions/locations/store.ts';
 import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import { strandedConflict } from '../../../shared/contract/appointments.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -101,7 +101,7 @@ describe('a new salon', () => {
       organization_id: 100 + nth,
       organization_name: `Group ${nth}`,
     }));
-    await putAll(more.map(createOrganization));
+    await putAll(more.map(organizationCreationChange));
     const { data } = await call(api.locations.listOrganizations, { body: {} }, team.platform);
     expect(data).toHaveLength(1202);
   });
@@ -168,7 +168,7 @@ describe('new hours over booked appointments', () => {
       version: (await call(api.locations.getSalonConfig, { params: { id: 11 } }, team.admin)).data.version,
     });
     await putAll(
-      fillBook(1, [
+      bookSeedChanges(1, [
         booked('a1', `${tuesday} 10:00:00`),
         booked('a2', `${tuesday} 17:00:00`),
         booked('gone', `${tuesday} 12:00:00`, 'cancelled'),

@@ -1,9 +1,9 @@
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fillBook } from '../../../functions/appointments/store.ts';
+import { bookSeedChanges } from '../../../functions/appointments/store.ts';
 import { now } from '../../../functions/kit/clock.ts';
 import { commit, putAll } from '../../../functions/kit/write.ts';
-import { createLocation, newLocation } from '../../../functions/locations/store.ts';
+import { locationCreationChanges, newLocation } from '../../../functions/locations/store.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { addDays, toInstant } from '../../../shared/rules/time.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0);
   setTime(Date.now());
   await openSalons();
-  await commit(createLocation(hawaii));
+  await commit(locationCreationChanges(hawaii));
 });
 beforeEach(async () => {
   mailer.reset();
@@ -166,7 +166,7 @@ describe('reminders', () => {
     const day = nextUnusedDay();
     setTime(toInstant(at('06:00', addDays(day, -1)), north.zone));
     await putAll(
-      fillBook(1, [
+      bookSeedChanges(1, [
         visitAt(at('09:00', day), 'r1'),
         visitAt(at('12:00', day), 'r2'),
         visitAt(at('09:30', day), 'r3'),

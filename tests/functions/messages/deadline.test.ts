@@ -1,6 +1,6 @@
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { putClient } from '../../../functions/clients/store.ts';
+import { clientSeedChange } from '../../../functions/clients/store.ts';
 import { database } from '../../../functions/kit/database.ts';
 import { commit } from '../../../functions/kit/write.ts';
 import { itemTimeoutMs } from '../../../functions/messages/sender.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   setTime(Date.now());
   await openSalons();
   for (const client_id of ['hung', 'slow'])
-    await commit([putClient({ ...ada, client_id, client_email: `${client_id}@example.com` })]);
+    await commit([clientSeedChange({ ...ada, client_id, client_email: `${client_id}@example.com` })]);
 });
 beforeEach(async () => {
   passMinutes(24 * 60);

@@ -1,6 +1,6 @@
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { putClient } from '../../../functions/clients/store.ts';
+import { clientSeedChange } from '../../../functions/clients/store.ts';
 import { now } from '../../../functions/kit/clock.ts';
 import { commit } from '../../../functions/kit/write.ts';
 import { countMail } from '../../../functions/messages/mailLimits.ts';
@@ -29,7 +29,7 @@ const bookMany = (count: number, more = {}) => Promise.all(Array.from({ length: 
 /** Clients with an address each. */
 async function addClients(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => `many${index}`);
-  for (const id of ids) await commit([putClient({ ...ada, client_id: id, client_email: `${id}@example.com` })]);
+  for (const id of ids) await commit([clientSeedChange({ ...ada, client_id: id, client_email: `${id}@example.com` })]);
   return ids;
 }
 const readDay = async () => {
@@ -62,7 +62,7 @@ test('an address gets ten messages a day, however many senders run, and the rest
 test('tags of a mailbox are one address, and what a provider refuses counts for nothing', async () => {
   for (const tag of ['', '+1', '+2'])
     await commit([
-      putClient({ ...ada, client_id: `tag${tag.length}${tag[1] ?? ''}`, client_email: `Tag${tag}@example.com` }),
+      clientSeedChange({ ...ada, client_id: `tag${tag.length}${tag[1] ?? ''}`, client_email: `Tag${tag}@example.com` }),
     ]);
   const busy = Object.assign(new Error('busy'), { name: 'TooManyRequestsException', $response: { statusCode: 429 } });
   mailer.on(SendEmailCommand).rejects(busy);

@@ -1,6 +1,6 @@
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { putClient } from '../../../functions/clients/store.ts';
+import { clientSeedChange } from '../../../functions/clients/store.ts';
 import { commit } from '../../../functions/kit/write.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import { south, team } from '../../support/people.ts';
@@ -135,7 +135,7 @@ describe('a client', () => {
     await book({ client_id: gus.client_id });
     const going = Promise.withResolvers<void>();
     // Outside of the sender, which may not change clients.
-    const erased = going.promise.then(() => commit([putClient({ ...gus, client_email: '', erased: 'begun' })]));
+    const erased = going.promise.then(() => commit([clientSeedChange({ ...gus, client_email: '', erased: 'begun' })]));
     mailer.on(SendEmailCommand).callsFake(async () => {
       going.resolve();
       await erased;
@@ -144,11 +144,11 @@ describe('a client', () => {
     await sendFor(6);
     expect(listMails()).toHaveLength(1);
     expect((await listLog(salonDay())).filter(({ client_id }) => client_id === gus.client_id)).toEqual([]);
-    await commit([putClient(gus)]);
+    await commit([clientSeedChange(gus)]);
   });
 
   test('who has no address is skipped, and so is a message that was switched off meanwhile', async () => {
-    await commit([putClient({ ...ada, client_id: 'nomail', client_email: '' })]);
+    await commit([clientSeedChange({ ...ada, client_id: 'nomail', client_email: '' })]);
     const { start } = await book({ client_id: 'nomail' });
     await book();
     await switchOn({ confirmation: { on: false, subject: 'Off', text: 'Off' } });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fillStock } from '../../../functions/inventory/store.ts';
+import { stockSeedChanges } from '../../../functions/inventory/store.ts';
 import { get } from '../../../functions/kit/read.ts';
 import { counterKey } from '../../../functions/kit/uniqueGuards.ts';
 import { add, commit, putAll } from '../../../functions/kit/write.ts';
-import { fillResellers } from '../../../functions/purchasing/store.ts';
+import { resellerSeedChanges } from '../../../functions/purchasing/store.ts';
 import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -37,8 +37,8 @@ beforeAll(async () => {
   const made = await call(api.orders.createReseller, { body: carrier('SalonCentric', [royal.brandId]) }, team.manager);
   resellerId = made.data.reseller_id;
   await putAll([
-    ...fillStock(ours.organization_id, ...createCountedLine(location, idOf(short), 3.7, 12)),
-    ...fillStock(ours.organization_id, ...createCountedLine(location, idOf(full), 12, 12)),
+    ...stockSeedChanges(ours.organization_id, ...createCountedLine(location, idOf(short), 3.7, 12)),
+    ...stockSeedChanges(ours.organization_id, ...createCountedLine(location, idOf(full), 12, 12)),
   ]);
 });
 
@@ -200,14 +200,14 @@ test('an organization has at most 200 distributors, and reads what it has howeve
       version: 1,
     }));
   const create = (name: string) => call(api.orders.createReseller, { body: carrier(name, []) }, team.theirAdmin);
-  await putAll(fillResellers(theirs.organization_id, filled(199)));
+  await putAll(resellerSeedChanges(theirs.organization_id, filled(199)));
   expect((await create('The last')).status).toBe(201);
   expect(await create('One too many')).toMatchObject({
     status: 409,
     message: 'An organization has at most 200 distributors.',
   });
   expect((await call(listResellers, {}, team.theirAdmin)).data).toHaveLength(200);
-  await putAll(fillResellers(theirs.organization_id, filled(205)));
+  await putAll(resellerSeedChanges(theirs.organization_id, filled(205)));
   expect((await call(listResellers, {}, team.theirAdmin)).data).toHaveLength(206);
 });
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { fillStock } from '../../../functions/inventory/store.ts';
+import { stockSeedChanges } from '../../../functions/inventory/store.ts';
 import { putAll } from '../../../functions/kit/write.ts';
-import { fillCatalog } from '../../../functions/products/store.ts';
-import { fillResellers } from '../../../functions/purchasing/store.ts';
+import { catalogSeedChanges } from '../../../functions/products/store.ts';
+import { resellerSeedChanges } from '../../../functions/purchasing/store.ts';
 import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { importFile } from '../../support/importFile.ts';
@@ -23,11 +23,11 @@ const barcode = known?.product_upc_code ?? '';
 beforeAll(async () => {
   await seedOrganizations();
   await putAll([
-    ...fillCatalog(organization_id, catalog),
+    ...catalogSeedChanges(organization_id, catalog),
     ...catalog.products.flatMap(({ product_id }) =>
-      fillStock(organization_id, ...createCountedLine(location_id, product_id, 5)),
+      stockSeedChanges(organization_id, ...createCountedLine(location_id, product_id, 5)),
     ),
-    ...fillResellers(organization_id, [sampleReseller({ reseller_id: 'SUPPLY', brand_ids })]),
+    ...resellerSeedChanges(organization_id, [sampleReseller({ reseller_id: 'SUPPLY', brand_ids })]),
   ]);
 });
 

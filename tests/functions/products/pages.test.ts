@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../../../functions/kit/read.ts';
 import { commit, putAll, remove } from '../../../functions/kit/write.ts';
-import { fillCatalog } from '../../../functions/products/store.ts';
+import { catalogSeedChanges } from '../../../functions/products/store.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { createLargeCatalog } from '../../support/largeCatalog.ts';
 import { measureCost } from '../../support/measureCost.ts';
@@ -14,7 +14,7 @@ const { listProducts, listProductTree, updateProduct, updateBrand } = api.produc
 startForFile(startProduct);
 beforeAll(async () => {
   await seedOrganizations();
-  await putAll(fillCatalog(ours.organization_id, createLargeCatalog(2500)));
+  await putAll(catalogSeedChanges(ours.organization_id, createLargeCatalog(2500)));
 });
 
 type Request = { cursor?: string; since?: string };

@@ -7,7 +7,7 @@ import { putAll } from '../../../functions/kit/write.ts';
 import { brands, categories } from '../../../functions/products/groupStore.ts';
 import { handler } from '../../../functions/products/handler.ts';
 import { toProduct } from '../../../functions/products/rules.ts';
-import { fillCatalog } from '../../../functions/products/store.ts';
+import { catalogSeedChanges } from '../../../functions/products/store.ts';
 import { openBucket } from '../../../infra/local/bucket.ts';
 import type { Recipe } from '../../../shared/contract/catalogue.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -404,7 +404,7 @@ test('recipes stand by manufacturer, brand and category, and are of one organiza
   const resistant = recipe('R3', 'Royal', { Parent_Recipe_ID: 'R2', Lift: 0, Timing: 45 });
   const all = [recipe('R1', 'Vibrance'), recipe('R2', 'Royal'), resistant];
   const none = { manufacturers: [], brands: [], categories: [], products: [] };
-  await putAll(fillCatalog(1, { ...none, recipes: all }));
+  await putAll(catalogSeedChanges(1, { ...none, recipes: all }));
   expect(await recipesOf()).toEqual([all[1], resistant, all[0]]);
   expect(await recipesOf(team.theirAdmin)).toEqual([]);
 });

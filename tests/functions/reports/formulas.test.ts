@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { putClient } from '../../../functions/clients/store.ts';
+import { clientSeedChange } from '../../../functions/clients/store.ts';
 import { putAll } from '../../../functions/kit/write.ts';
-import { fillCatalog } from '../../../functions/products/store.ts';
-import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
-import { putService } from '../../../functions/services/store.ts';
+import { catalogSeedChanges } from '../../../functions/products/store.ts';
+import { bowlSeedChanges, createBowlId } from '../../../functions/reports/store.ts';
+import { serviceSeedChange } from '../../../functions/services/store.ts';
 import { createCatalog } from '../../../infra/local/demo/catalogue.ts';
 import { createClients } from '../../../infra/local/demo/clients.ts';
 import { createMenu } from '../../../infra/local/demo/menu.ts';
@@ -43,19 +43,19 @@ beforeAll(async () => {
   await seedOrganizations();
   await putAll(
     [...createClients(ours, 3), ...createClients(theirs, 1)].map((one) =>
-      putClient({ ...one, client_allergies: one.client_id === renata ? 'PPD' : '' }),
+      clientSeedChange({ ...one, client_allergies: one.client_id === renata ? 'PPD' : '' }),
     ),
   );
   await putAll([
-    putService({
+    serviceSeedChange({
       ...createMenu(ours).services[0],
       ...{ service_id: 'ROOTS', included_grams: 40, gram_charge: 0.5 },
     } as Service),
-    putService({
+    serviceSeedChange({
       ...createMenu(ours).services[1],
       ...{ service_id: 'PLAIN', included_grams: 40, gram_charge: 0 },
     } as Service),
-    ...fillCatalog(ours.organization_id, {
+    ...catalogSeedChanges(ours.organization_id, {
       ...{ manufacturers: [], brands: [], categories: [], recipes: [] },
       products: [
         { ...(createCatalog(ours).products[0] as Product), product_id: 'M60', product_image: '/files/m60.png' },
@@ -63,7 +63,7 @@ beforeAll(async () => {
     }),
   ]);
   await putAll(
-    fillBowls(ours.organization_id, [
+    bowlSeedChanges(ours.organization_id, [
       ...days.map((day) => bowlOf(renata, north.location_id, team.stylist, day)),
       bowlOf(renata, north.location_id, team.manager, '2026-11-21'),
       bowlOf(renata, south.location_id, team.southStylist, '2026-11-22'),

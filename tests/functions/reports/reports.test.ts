@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { commit, putAll } from '../../../functions/kit/write.ts';
-import { createLocation, newLocation } from '../../../functions/locations/store.ts';
-import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
+import { locationCreationChanges, newLocation } from '../../../functions/locations/store.ts';
+import { bowlSeedChanges, createBowlId } from '../../../functions/reports/store.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -43,7 +43,7 @@ const bowls = days.flatMap((day) => [
 beforeAll(async () => {
   setClock(() => Date.parse('2026-11-23T19:00:00Z'));
   await seedOrganizations();
-  await putAll(fillBowls(ours.organization_id, bowls));
+  await putAll(bowlSeedChanges(ours.organization_id, bowls));
 });
 afterAll(() => setClock(undefined));
 
@@ -245,9 +245,9 @@ test('the lists of all salons leave none out, of however many; of others the fir
   const more = Array.from({ length: 14 }, (_, nth) =>
     newLocation(ours, 101 + nth, `A ${String(nth).padStart(2, '0')}`),
   );
-  for (const salon of more) await commit(createLocation(salon));
+  for (const salon of more) await commit(locationCreationChanges(salon));
   const weighed = more.map(({ location_id }) => bowlOf(location_id, team.stylist, '2026-11-23', 1));
-  await putAll(fillBowls(ours.organization_id, weighed));
+  await putAll(bowlSeedChanges(ours.organization_id, weighed));
   // Salons are cached for 30 seconds.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 31_000);
   const range = { from: '2026-11-23', to: '2026-11-23' };

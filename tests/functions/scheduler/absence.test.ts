@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { putClient } from '../../../functions/clients/store.ts';
+import { clientSeedChange } from '../../../functions/clients/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { commit } from '../../../functions/kit/write.ts';
-import { putConfig } from '../../../functions/locations/store.ts';
-import { putMessageSettings } from '../../../functions/messages/settingsStore.ts';
-import { putService } from '../../../functions/services/store.ts';
-import { saveAssignments } from '../../../functions/stylists/store.ts';
+import { configSeedChange } from '../../../functions/locations/store.ts';
+import { messageSettingsSeedChange } from '../../../functions/messages/settingsStore.ts';
+import { serviceSeedChange } from '../../../functions/services/store.ts';
+import { assignmentsChange } from '../../../functions/stylists/store.ts';
 import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import { walkInId } from '../../../shared/contract/clients.ts';
@@ -42,11 +42,11 @@ const special = { ...cut, service_id: 'special' };
 
 beforeAll(async () => {
   await openSalons();
-  await commit([putConfig(1, Object.assign(createConfig({ ...fairfax, ...north }), ...daily))]);
-  await commit([putService(special)]);
+  await commit([configSeedChange(1, Object.assign(createConfig({ ...fairfax, ...north }), ...daily))]);
+  await commit([serviceSeedChange(special)]);
   for (const one of [tomas, noor]) {
     await saveUser(one);
-    await commit([saveAssignments(1, one.user_id, [buildAssignment(one, special)], 0)]);
+    await commit([assignmentsChange(1, one.user_id, [buildAssignment(one, special)], 0)]);
   }
 });
 
@@ -181,13 +181,13 @@ describe('the day of a sick stylist', () => {
 
   test('says what clients will be told, and whom no message reaches', async () => {
     const date = nextUnusedDay();
-    await commit([putClient({ ...gus, client_email: '' })]);
+    await commit([clientSeedChange({ ...gus, client_email: '' })]);
     await book('09:00', date);
     await book('10:00', date, { client_id: gus.client_id });
     await book('11:00', date, { client_id: walkInId });
     expect((await plan(date)).tells_clients).toBe(false);
     const { requests } = await measureCost(() => plan(date));
-    await commit([putMessageSettings(1, { on: ['change'] })]);
+    await commit([messageSettingsSeedChange(1, { on: ['change'] })]);
     setClock(() => Date.now() + 60_000);
     const planned = await plan(date);
     expect(planned).toMatchObject({ tells_clients: true, message: defaultTexts.change });

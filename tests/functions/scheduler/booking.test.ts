@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../../../functions/kit/read.ts';
 import { commit } from '../../../functions/kit/write.ts';
-import { putService } from '../../../functions/services/store.ts';
+import { serviceSeedChange } from '../../../functions/services/store.ts';
 import { walkInId } from '../../../shared/contract/clients.ts';
 import { abroad, north, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
@@ -34,13 +34,13 @@ beforeAll(openSalons);
 test('a service that is not sold at the level of the stylist cannot be booked; who has it keeps it', async () => {
   const date = nextUnusedDay();
   const before = (await bookAppointment({ services: [buildServiceSteps(gloss, 45)], start: at('09:00', date) })).data;
-  await commit([putService({ ...gloss, service_price_level_3: 0 })]);
+  await commit([serviceSeedChange({ ...gloss, service_price_level_3: 0 })]);
   expect(await bookAppointment({ services: [buildServiceSteps(gloss, 45)], start: at('12:00', date) })).toMatchObject({
     status: 400,
     message: 'Gloss is not offered at level 3, at which Mara Ellison works.',
   });
   expect((await changeAppointment(before, { start: at('15:00', date) })).status).toBe(200);
-  await commit([putService(gloss)]);
+  await commit([serviceSeedChange(gloss)]);
 });
 
 describe('a booked appointment', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../../../functions/kit/read.ts';
 import { commit } from '../../../functions/kit/write.ts';
-import { putService } from '../../../functions/services/store.ts';
+import { serviceSeedChange } from '../../../functions/services/store.ts';
 import { north, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
@@ -80,14 +80,14 @@ describe('changing an appointment', () => {
     const { data } = await bookAppointment({ start: at('10:00', date), services: [buildServiceSteps(gloss, 30)] });
     const prices = (answer: Awaited<ReturnType<typeof changeAppointment>>) =>
       answer.data.services.map(({ price }) => price);
-    await commit([putService({ ...gloss, service_name: 'Glaze', service_price_level_3: 200 })]);
+    await commit([serviceSeedChange({ ...gloss, service_name: 'Glaze', service_price_level_3: 200 })]);
     const longer = await changeAppointment(data, {
       services: [buildServiceSteps(gloss, 60), buildServiceSteps(cut, 30)],
     });
     expect(longer.data).toMatchObject({ end: at('11:30', date), services: [{ title: 'Gloss' }, { title: 'Cut' }] });
     expect(prices(longer)).toEqual([116, 68]);
     expect(prices(await changeAppointment(longer.data, { user_id: secondStylist.user_id }))).toEqual([200, 68]);
-    await commit([putService(gloss)]);
+    await commit([serviceSeedChange(gloss)]);
   });
 
   test('is possible with a service that is sold no more, but not with another one', async () => {
@@ -95,10 +95,10 @@ describe('changing an appointment', () => {
       start: at('10:00', nextUnusedDay()),
       services: [buildServiceSteps(gloss, 30)],
     });
-    await commit([putService({ ...gloss, service_status: 'Inactive' })]);
+    await commit([serviceSeedChange({ ...gloss, service_status: 'Inactive' })]);
     expect((await changeAppointment(data, { start: data.start.replace('10:00', '11:00') })).status).toBe(200);
     expect((await changeAppointment(data, { user_id: secondStylist.user_id })).status).toBe(400);
-    await commit([putService(gloss)]);
+    await commit([serviceSeedChange(gloss)]);
   });
 
   test('keeps the notes unless new ones are sent', async () => {

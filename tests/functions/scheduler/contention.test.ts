@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { putClient } from '../../../functions/clients/store.ts';
+import { clientSeedChange } from '../../../functions/clients/store.ts';
 import { getMany } from '../../../functions/kit/read.ts';
 import { commit } from '../../../functions/kit/write.ts';
-import { saveAssignments } from '../../../functions/stylists/store.ts';
+import { assignmentsChange } from '../../../functions/stylists/store.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { buildUser, north, ours, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
@@ -60,7 +60,10 @@ describe('at the same moment', () => {
     const stylists = Array.from({ length: 30 }, () => buildUser('stylist', north));
     for (const one of stylists) {
       await saveUser(one);
-      await commit([saveAssignments(1, one.user_id, [buildAssignment(one, cut)], 0), putClient(guestFor(one))]);
+      await commit([
+        assignmentsChange(1, one.user_id, [buildAssignment(one, cut)], 0),
+        clientSeedChange(guestFor(one)),
+      ]);
     }
     const answers = await Promise.all(
       stylists.map((one) =>

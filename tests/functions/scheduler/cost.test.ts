@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { fillBook } from '../../../functions/appointments/store.ts';
-import { putClient } from '../../../functions/clients/store.ts';
+import { bookSeedChanges } from '../../../functions/appointments/store.ts';
+import { clientSeedChange } from '../../../functions/clients/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { database } from '../../../functions/kit/database.ts';
 import { commit, putAll } from '../../../functions/kit/write.ts';
-import { createLocation, newLocation } from '../../../functions/locations/store.ts';
-import { addUser } from '../../../functions/users/store.ts';
+import { locationCreationChanges, newLocation } from '../../../functions/locations/store.ts';
+import { userCreationChanges } from '../../../functions/users/store.ts';
 import { createClients } from '../../../infra/local/demo/clients.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { User } from '../../../shared/contract/users.ts';
@@ -50,7 +50,7 @@ function appointmentOf(date: string, stylist: User, hour: number): Appointment {
 }
 
 const days = (from: string, count: number) => Array.from({ length: count }, (_, index) => addDays(from, index));
-const fillDays = (from: string, count: number) => putAll(fillBook(1, days(from, count).flatMap(dayOf)));
+const fillDays = (from: string, count: number) => putAll(bookSeedChanges(1, days(from, count).flatMap(dayOf)));
 
 startForFile(startProduct);
 beforeAll(async () => {
@@ -58,7 +58,7 @@ beforeAll(async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0);
   setClock(() => Date.parse('2026-01-01T15:00:00Z'));
   await openSalons();
-  await putAll(clients.slice(0, 40).map(putClient));
+  await putAll(clients.slice(0, 40).map(clientSeedChange));
   await fillDays('2026-06-01', 7);
   // Caches callers, salons and categories.
   await getBook();
@@ -119,7 +119,7 @@ describe('what the book costs at the database', () => {
   fullTest('stays the same when there are ten times the appointments and clients elsewhere', async () => {
     const before = { day: await lookAt(monday), week: await look7(), ...(await handle('2026-06-03')) };
     await fillDays('2026-06-08', 70);
-    await putAll(clients.slice(40).map(putClient));
+    await putAll(clients.slice(40).map(clientSeedChange));
     const after = { day: await lookAt(monday), week: await look7(), ...(await handle('2026-06-03')) };
     for (const name of ['day', 'week', 'booking', 'move', 'deletion'] as const) {
       expect(after[name].requests, name).toBe(before[name].requests);
@@ -136,8 +136,8 @@ describe.each([12, 50, 200])('what the book of all of %i salons costs', (count) 
   const admin = buildUser('system admin', salons[count - 1]);
   const ofEach = Math.min(count, 12);
   beforeAll(async () => {
-    for (const salon of salons) await commit(createLocation(salon));
-    await commit(addUser(admin));
+    for (const salon of salons) await commit(locationCreationChanges(salon));
+    await commit(userCreationChanges(admin));
     await getBook({ Location: -1 }, admin);
   });
   const all = (more: Parameters<typeof getBook>[0]) =>

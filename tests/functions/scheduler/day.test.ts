@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { putClient } from '../../../functions/clients/store.ts';
+import { clientSeedChange } from '../../../functions/clients/store.ts';
 import { evictCaller } from '../../../functions/kit/caller.ts';
 import { commit } from '../../../functions/kit/write.ts';
-import { putCategory } from '../../../functions/services/store.ts';
-import { saveAssignments } from '../../../functions/stylists/store.ts';
-import { changeUser } from '../../../functions/users/store.ts';
+import { categorySeedChange } from '../../../functions/services/store.ts';
+import { assignmentsChange } from '../../../functions/stylists/store.ts';
+import { userChanges } from '../../../functions/users/store.ts';
 import { unpackVisits } from '../../../shared/rules/packedVisits.ts';
 import { minutesBetween, startOfWeek } from '../../../shared/rules/time.ts';
 import { abroad, buildUser, north, ours, south, team } from '../../support/people.ts';
@@ -115,7 +115,7 @@ describe('what has changed since a booking', () => {
     const date = '2026-08-10';
     const { data } = await bookAppointment({ start: at('10:00', date), client_id: gus.client_id });
     const renamed = { ...gus, client_last_name: 'Feldman', client_mobile_phone_number: '7035550199' };
-    await commit([putClient({ ...renamed, version: 2 }), putCategory(1, { ...color, color: '#123456' })]);
+    await commit([clientSeedChange({ ...renamed, version: 2 }), categorySeedChange(1, { ...color, color: '#123456' })]);
     const { schedules, clients } = (await getBook({ date })).data;
     expect(schedules).toMatchObject([
       {
@@ -125,7 +125,7 @@ describe('what has changed since a booking', () => {
       },
     ]);
     expect(clients).toContainEqual({ ...renamed, version: 2 });
-    await commit([putCategory(1, color)]);
+    await commit([categorySeedChange(1, color)]);
   });
 
   test('keeps the column of a stylist who left, inactive or for another salon, while they have appointments', async () => {
@@ -133,9 +133,9 @@ describe('what has changed since a booking', () => {
     for (const leaving of [{ user_status: 'INACTIVE' as const }, { location_ids: [12], location_id: 12 }]) {
       const leaver = buildUser('stylist', north);
       await saveUser(leaver);
-      await commit([saveAssignments(1, leaver.user_id, [buildAssignment(leaver, cut)], 0)]);
+      await commit([assignmentsChange(1, leaver.user_id, [buildAssignment(leaver, cut)], 0)]);
       const { data } = await bookAppointment({ start: at('10:00', date), user_id: leaver.user_id });
-      await commit(changeUser(leaver, { ...leaver, ...leaving }));
+      await commit(userChanges(leaver, { ...leaver, ...leaving }));
       const column = { user_id: leaver.user_id, location_id: north.location_id };
       expect((await getBook({ date })).data.stylists).toContainEqual(expect.objectContaining(column));
       expect((await changeAppointment(data, { start: at('11:00', date) })).status).toBeGreaterThanOrEqual(400);
@@ -163,7 +163,7 @@ test('the clients of the book are the first twenty by name and everybody who has
     buildClient(ours, `many${index}`, 'Ann', `Aa${String.fromCharCode(97 + index)}`),
   );
   const last = buildClient(ours, 'last', 'Zed', 'Zzyzx');
-  for (const one of [...many, last]) await commit([putClient(one)]);
+  for (const one of [...many, last]) await commit([clientSeedChange(one)]);
   evictCaller(1, team.desk.user_id);
   const before = (await getBook({ date: '2026-08-20' })).data.clients;
   expect(before).toHaveLength(20);

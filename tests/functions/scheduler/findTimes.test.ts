@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { putClient } from '../../../functions/clients/store.ts';
+import { clientSeedChange } from '../../../functions/clients/store.ts';
 import { commit } from '../../../functions/kit/write.ts';
-import { putConfig } from '../../../functions/locations/store.ts';
-import { saveAssignments } from '../../../functions/stylists/store.ts';
+import { configSeedChange } from '../../../functions/locations/store.ts';
+import { assignmentsChange } from '../../../functions/stylists/store.ts';
 import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -37,7 +37,7 @@ const daily = weekdays
 
 beforeAll(async () => {
   await openSalons();
-  await commit([putConfig(1, Object.assign(createConfig({ ...fairfax, ...north }), ...daily))]);
+  await commit([configSeedChange(1, Object.assign(createConfig({ ...fairfax, ...north }), ...daily))]);
 });
 
 type Query = ClientRequest<typeof api.scheduler.findTimes>['body'];
@@ -157,7 +157,7 @@ test('of fifty desks that place the same hour each gets what is left, and nobody
   const from = nextUnusedDay();
   const services = [buildServiceSteps(cut, 240)];
   const guests = Array.from({ length: 50 }, (_, index) => buildClient(ours, `desk-${index}`, 'Guest', String(index)));
-  await commit(guests.map(putClient));
+  await commit(guests.map(clientSeedChange));
   const place = async (client_id: string): Promise<string | undefined> => {
     const [offer] = (await find({ from, client_id, services })).days[0]?.offers ?? [];
     if (!offer) return undefined;
@@ -175,7 +175,7 @@ test('a search over 30 stylists and 60 days costs a request for each of them, an
   const crew = Array.from({ length: 30 }, () => buildUser('stylist', north));
   for (const one of crew) {
     await saveUser(one);
-    await commit([saveAssignments(1, one.user_id, [buildAssignment(one, cut)], 0)]);
+    await commit([assignmentsChange(1, one.user_id, [buildAssignment(one, cut)], 0)]);
   }
   const search = { stylists: crew.map(({ user_id }) => user_id), from: nextUnusedDay(), days: 60 };
   await find(search);

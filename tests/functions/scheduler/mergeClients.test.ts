@@ -4,8 +4,8 @@ import { setClock } from '../../../functions/kit/clock.ts';
 import { get } from '../../../functions/kit/read.ts';
 import { counterKey } from '../../../functions/kit/uniqueGuards.ts';
 import { commit, put, putAll } from '../../../functions/kit/write.ts';
-import { logMessage } from '../../../functions/messages/logStore.ts';
-import { createBowlId, fillBowls } from '../../../functions/reports/store.ts';
+import { messageLogChange } from '../../../functions/messages/logStore.ts';
+import { bowlSeedChanges, createBowlId } from '../../../functions/reports/store.ts';
 import { migrate } from '../../../infra/commands/migrate.ts';
 import { steps } from '../../../infra/commands/migrations.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -40,7 +40,7 @@ beforeEach(async () => {
   const place = { location_id: north.location_id, start: `2026-03-${String(round).padStart(2, '0')} 10:12:00` };
   const bowl_id = createBowlId(place, team.stylist.user_id);
   await putAll(
-    fillBowls(ours.organization_id, [
+    bowlSeedChanges(ours.organization_id, [
       sampleBowl({ ...place, bowl_id, user_id: team.stylist.user_id, client_id: twin, local_id: bowl_id }),
     ]),
   );
@@ -106,7 +106,7 @@ describe('a client who is merged into another one', () => {
     const visit = { location_id: north.location_id, appointment_id: booked.appointmentId, start: booked.start };
     const sent = { kind: 'confirmation', channel: 'email', state: 'sent', told: null, to: '', subject: '' } as const;
     const message = { ...sent, ...visit, client_id: twin, client_name: 'Ida', text: 'Booked' };
-    await commit([logMessage(ours.organization_id, north.zone, message)]);
+    await commit([messageLogChange(ours.organization_id, north.zone, message)]);
     await call(api.scheduler.deleteAppointment, { body: { scheduleEntryId: booked.appointmentId } }, team.desk);
     await merge();
     const { data: messages } = await call(api.messages.listClientMessages, { params: { id: kept } }, team.desk);

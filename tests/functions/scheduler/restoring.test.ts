@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { commit } from '../../../functions/kit/write.ts';
-import { saveAssignments } from '../../../functions/stylists/store.ts';
-import { changeUser } from '../../../functions/users/store.ts';
+import { assignmentsChange } from '../../../functions/stylists/store.ts';
+import { userChanges } from '../../../functions/users/store.ts';
 import { buildUser, north, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
@@ -86,10 +86,10 @@ describe('a deleted appointment', () => {
   test('stays deleted when its stylist takes no appointments any more', async () => {
     const leaver = buildUser('stylist', north);
     await saveUser(leaver);
-    await commit([saveAssignments(1, leaver.user_id, [buildAssignment(leaver, cut)], 0)]);
+    await commit([assignmentsChange(1, leaver.user_id, [buildAssignment(leaver, cut)], 0)]);
     const { data } = await bookAppointment({ start: at('10:00', nextUnusedDay()), user_id: leaver.user_id });
     await removeAppointment(data.appointmentId);
-    await commit(changeUser(leaver, { ...leaver, user_status: 'INACTIVE' }));
+    await commit(userChanges(leaver, { ...leaver, user_status: 'INACTIVE' }));
     expect((await restoreRemoved(data)).message).toMatch('does not take appointments any more.');
   });
 });

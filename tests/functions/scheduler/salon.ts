@@ -1,8 +1,8 @@
-import { putClient } from '../../../functions/clients/store.ts';
+import { clientSeedChange } from '../../../functions/clients/store.ts';
 import { commit } from '../../../functions/kit/write.ts';
-import { putCategory, putService } from '../../../functions/services/store.ts';
-import { saveAssignments } from '../../../functions/stylists/store.ts';
-import { addUser } from '../../../functions/users/store.ts';
+import { categorySeedChange, serviceSeedChange } from '../../../functions/services/store.ts';
+import { assignmentsChange } from '../../../functions/stylists/store.ts';
+import { userCreationChanges } from '../../../functions/users/store.ts';
 import type { Appointment, AppointmentStatus } from '../../../shared/contract/appointments.ts';
 import type { Category } from '../../../shared/contract/categories.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
@@ -88,22 +88,22 @@ export const buildAssignment = (one: User, { service_id }: Service, priceLevel =
 /** Stores salons, users, services, assignments and clients. */
 export async function openSalons(): Promise<void> {
   await seedOrganizations([...Object.values(team), traveler, secondStylist, inactiveStylist, pendingStylist]);
-  await commit([putCategory(1, color), putCategory(2, theirColor)]);
-  await commit([gloss, cut, inactiveService, unassignedService, theirCut].map(putService));
+  await commit([categorySeedChange(1, color), categorySeedChange(2, theirColor)]);
+  await commit([gloss, cut, inactiveService, unassignedService, theirCut].map(serviceSeedChange));
   for (const stylist of [team.stylist, team.southStylist, traveler, secondStylist, inactiveStylist, pendingStylist])
     await commit([
-      saveAssignments(
+      assignmentsChange(
         1,
         stylist.user_id,
         [buildAssignment(stylist, gloss, 3), buildAssignment(stylist, cut), buildAssignment(stylist, inactiveService)],
         0,
       ),
     ]);
-  await commit([saveAssignments(2, team.theirStylist.user_id, [buildAssignment(team.theirStylist, theirCut)], 0)]);
-  await commit([ada, gus, theirClient].map(putClient));
+  await commit([assignmentsChange(2, team.theirStylist.user_id, [buildAssignment(team.theirStylist, theirCut)], 0)]);
+  await commit([ada, gus, theirClient].map(clientSeedChange));
 }
 
-export const saveUser = (one: User) => commit(addUser(one));
+export const saveUser = (one: User) => commit(userCreationChanges(one));
 
 type Booking = ClientRequest<typeof api.scheduler.createAppointment>['body'];
 export type BookingChanges = Partial<Booking>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { commit } from '../../../functions/kit/write.ts';
-import { putMessageSettings } from '../../../functions/messages/settingsStore.ts';
+import { messageSettingsSeedChange } from '../../../functions/messages/settingsStore.ts';
 import { ours } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
@@ -12,7 +12,7 @@ beforeAll(openSalons);
 afterAll(() => setClock(undefined));
 
 test('whoever was reminded and has not answered is marked until they confirm', async () => {
-  await commit([putMessageSettings(ours.organization_id, { on: ['reminder'], reminder_hours: 24 })]);
+  await commit([messageSettingsSeedChange(ours.organization_id, { on: ['reminder'], reminder_hours: 24 })]);
   // Noon in New York on the day before.
   setClock(() => Date.UTC(2026, 5, 16, 16));
   const booked = async (time: string) => (await bookAppointment({ start: at(time), client_id: gus.client_id })).data;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fillBook } from '../../../functions/appointments/store.ts';
+import { bookSeedChanges } from '../../../functions/appointments/store.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { measureCost } from '../../support/measureCost.ts';
 import { abroad, north, south, team } from '../../support/people.ts';
@@ -68,7 +68,7 @@ describe('the trail of an appointment', () => {
   test('is empty for one that nobody has touched since the book was filled', async () => {
     const { data } = await bookAppointment({ start: at('10:00', nextUnusedDay()) });
     const older = { ...data, appointmentId: 'older', event_id: 'older', start: at('12:00', nextUnusedDay()) };
-    await putAll(fillBook(1, [older]));
+    await putAll(bookSeedChanges(1, [older]));
     expect(await getTrail('older')).toMatchObject({ status: 200, data: [] });
     expect((await getTrail('older', team.southManager)).status).toBe(403);
   });

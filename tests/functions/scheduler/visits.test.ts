@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { putClient } from '../../../functions/clients/store.ts';
+import { clientSeedChange } from '../../../functions/clients/store.ts';
 import { evictCaller } from '../../../functions/kit/caller.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { commit } from '../../../functions/kit/write.ts';
@@ -113,7 +113,7 @@ describe('a long history', () => {
   const client_id = 'regular';
 
   beforeAll(async () => {
-    await commit([putClient({ ...ada, client_id })]);
+    await commit([clientSeedChange({ ...ada, client_id })]);
     for (const [index, date] of past.entries())
       await bookAppointment({ client_id, start: at('10:00', date), ...(index % 2 === 1 && inSouth) }, team.admin);
   });
@@ -167,7 +167,7 @@ describe('a long history', () => {
 
 test('the summary of a client counts visits and missed ones, and names the last and the next one', async () => {
   const guest = { ...buildClient(ours, 'guest', 'Ida', 'Holt'), client_notes: 'Window chair' };
-  await commit([putClient(guest)]);
+  await commit([clientSeedChange(guest)]);
   const { client_id } = guest;
   const booked = async (start: string) => (await bookAppointment({ client_id, start })).data;
   const [first, missed, last, called, next] = [

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { commit } from '../../../functions/kit/write.ts';
-import { putConfig } from '../../../functions/locations/store.ts';
-import { putService } from '../../../functions/services/store.ts';
-import { saveAssignments } from '../../../functions/stylists/store.ts';
+import { configSeedChange } from '../../../functions/locations/store.ts';
+import { serviceSeedChange } from '../../../functions/services/store.ts';
+import { assignmentsChange } from '../../../functions/stylists/store.ts';
 import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -156,9 +156,12 @@ describe('the next fit', () => {
   const [fullDay, date] = [daysAhead(3), daysAhead(4)];
 
   beforeAll(async () => {
-    await commit([putConfig(1, Object.assign(createConfig({ ...fairfax, ...north }), ...hours)), putService(special)]);
+    await commit([
+      configSeedChange(1, Object.assign(createConfig({ ...fairfax, ...north }), ...hours)),
+      serviceSeedChange(special),
+    ]);
     await saveUser(tomas);
-    await commit([saveAssignments(1, tomas.user_id, [buildAssignment(tomas, special)], 0)]);
+    await commit([assignmentsChange(1, tomas.user_id, [buildAssignment(tomas, special)], 0)]);
   });
 
   test('is on the first of 14 days that suits the stylist and the client; who fits nowhere has none', async () => {

@@ -2,8 +2,8 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { evictCaller } from '../../../functions/kit/caller.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { commit } from '../../../functions/kit/write.ts';
-import { createLocation, newLocation, saveConfig } from '../../../functions/locations/store.ts';
-import { saveAssignments } from '../../../functions/stylists/store.ts';
+import { configChanges, locationCreationChanges, newLocation } from '../../../functions/locations/store.ts';
+import { assignmentsChange } from '../../../functions/stylists/store.ts';
 import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import type { TimeZoneName } from '../../../shared/contract/locations.ts';
 import { buildUser, ours, team } from '../../support/people.ts';
@@ -51,10 +51,10 @@ beforeAll(async () => {
   process.env['TZ'] = 'Pacific/Kiritimati';
   await openSalons();
   for (const { salon, timeZone, stylist } of salons) {
-    await commit(createLocation(salon));
-    await commit(saveConfig(salon, { ...createConfig({ ...fairfax, ...salon }), timeZone }, 0));
+    await commit(locationCreationChanges(salon));
+    await commit(configChanges(salon, { ...createConfig({ ...fairfax, ...salon }), timeZone }, 0));
     await saveUser(stylist);
-    await commit([saveAssignments(1, stylist.user_id, [buildAssignment(stylist, cut)], 0)]);
+    await commit([assignmentsChange(1, stylist.user_id, [buildAssignment(stylist, cut)], 0)]);
   }
 });
 afterEach(() => setClock(undefined));

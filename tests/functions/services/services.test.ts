@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listAll } from '../../../functions/kit/read.ts';
 import { counterKey } from '../../../functions/kit/uniqueGuards.ts';
 import { commit, put, putAll } from '../../../functions/kit/write.ts';
-import { putService } from '../../../functions/services/store.ts';
+import { serviceSeedChange } from '../../../functions/services/store.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { seedOrganizations, team } from '../../support/people.ts';
@@ -209,7 +209,7 @@ describe('a menu of 2,000 services', () => {
     const { service } = (await added(team.theirAdmin)).data;
     const known = (await listed(team.theirAdmin)).length;
     const many = Array.from({ length: most - known - 1 }, (_, index) => ({ ...service, service_id: `MANY${index}` }));
-    await putAll(many.map(putService));
+    await putAll(many.map(serviceSeedChange));
     await commit([put('services', { ...counterKey(2), services: most - 1 })]);
 
     const answers = await Promise.all(Array.from({ length: 5 }, () => added(team.theirAdmin)));

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fillBook } from '../../../functions/appointments/store.ts';
+import { bookSeedChanges } from '../../../functions/appointments/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { findBowlsByIds } from '../../../functions/reports/store.ts';
@@ -105,7 +105,7 @@ test('a bowl belongs to the visit it was entered in, whoever mixed it and howeve
     visit('now', '13'),
     visit('other', '11', { client: someone }),
   ];
-  await putAll(fillBook(ours.organization_id, visits));
+  await putAll(bookSeedChanges(ours.organization_id, visits));
   const enteredIn = async (appointment: string) => {
     const { data } = await enter(bowl(`in-${appointment}`, { appointment }));
     return find(data.transaction_id);

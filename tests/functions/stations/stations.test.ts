@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fillBook } from '../../../functions/appointments/store.ts';
+import { bookSeedChanges } from '../../../functions/appointments/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { listAll } from '../../../functions/kit/read.ts';
 import { commit, put, putAll } from '../../../functions/kit/write.ts';
@@ -528,7 +528,7 @@ describe('a bowl', () => {
         client: { client_id, client_name: '', client_phone: '' },
       });
     const visits = [visit('hers', client, '13:00:00'), visit('of-another', 'gus', '13:45:00')];
-    await putAll(fillBook(ours.organization_id, visits));
+    await putAll(bookSeedChanges(ours.organization_id, visits));
     const { key } = await newStation();
     const { data } = await send(key, [bowl('in-a-visit', { stylist: wearer.user_id })]);
     expect((await bowlNamed(data.verdicts[0]?.transaction_id))?.appointment_id).toBe('hers');

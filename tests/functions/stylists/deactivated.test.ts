@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listAll } from '../../../functions/kit/read.ts';
 import { commit } from '../../../functions/kit/write.ts';
-import { addUser, changeUser, findUser } from '../../../functions/users/store.ts';
+import { findUser, userChanges, userCreationChanges } from '../../../functions/users/store.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { buildUser, north, seedOrganizations, team } from '../../support/people.ts';
@@ -52,14 +52,14 @@ const attempts: readonly [string, (one: User) => Promise<{ status: number; messa
 
 async function stylist(): Promise<User> {
   const one = buildUser('stylist', north);
-  await commit(addUser(one));
+  await commit(userCreationChanges(one));
   await add([one], services.cut);
   return one;
 }
 
 async function become(one: User, user_status: User['user_status']): Promise<void> {
   const now = await findUser(1, one.user_id);
-  if (now) await commit(changeUser(now, { ...now, user_status }));
+  if (now) await commit(userChanges(now, { ...now, user_status }));
 }
 
 const doneBy = async ({ user_id: userId }: User) =>

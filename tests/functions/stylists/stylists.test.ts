@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listAll } from '../../../functions/kit/read.ts';
 import { commit } from '../../../functions/kit/write.ts';
-import { addUser } from '../../../functions/users/store.ts';
+import { userCreationChanges } from '../../../functions/users/store.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { buildUser, north, seedOrganizations, team } from '../../support/people.ts';
@@ -52,7 +52,7 @@ const namesOf = (list: readonly { service_name: string }[]) => list.map(({ servi
 
 async function newStylist(): Promise<User> {
   const one = buildUser('stylist', north);
-  await commit(addUser(one));
+  await commit(userCreationChanges(one));
   return one;
 }
 
@@ -105,14 +105,14 @@ describe('the stylists', () => {
     const people = ['𝒜ria', '🌸', '\u{10ffff}'].map((user_last_name) =>
       buildUser('stylist', north, { user_last_name }),
     );
-    for (const one of people) await commit(addUser(one));
+    for (const one of people) await commit(userCreationChanges(one));
     const { data } = await call(api.stylists.listStylists, {}, team.manager);
     for (const { user_id } of people) expect(data.map((one) => one.user_id)).toContain(user_id);
   });
 
   test('who have left are not listed', async () => {
     const gone = buildUser('stylist', north, { user_status: 'INACTIVE' });
-    await commit(addUser(gone));
+    await commit(userCreationChanges(gone));
     const { data } = await call(api.stylists.listStylistsByLocation, { body: { location: 11 } }, team.desk);
     expect(data.map(({ user_id }) => user_id)).toContain(team.stylist.user_id);
     expect(data.map(({ user_id }) => user_id)).not.toContain(gone.user_id);

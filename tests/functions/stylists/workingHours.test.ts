@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { commit } from '../../../functions/kit/write.ts';
-import { addUser } from '../../../functions/users/store.ts';
+import { userCreationChanges } from '../../../functions/users/store.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { buildUser, north, seedOrganizations, team } from '../../support/people.ts';
@@ -12,7 +12,7 @@ beforeAll(() => seedOrganizations());
 
 async function newStylist(): Promise<User> {
   const one = buildUser('stylist', north);
-  await commit(addUser(one));
+  await commit(userCreationChanges(one));
   return one;
 }
 
@@ -51,7 +51,7 @@ describe('working hours', () => {
     expect(opening?.Monday).toEqual([{ from: '09:30', to: '19:00' }]);
     expect(opening?.Sunday).toEqual([{ from: '10:00', to: '17:00' }]);
     const homeless = buildUser('stylist', undefined, { organization_id: 1 });
-    await commit(addUser(homeless));
+    await commit(userCreationChanges(homeless));
     const asked = { params: { id: homeless.user_id } };
     expect((await call(api.stylists.getWorkingHours, asked, team.admin)).data.opening).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { fillStock } from '../../../functions/inventory/store.ts';
+import { stockSeedChanges } from '../../../functions/inventory/store.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await putAll(
     ids.flatMap((id) =>
       [north, south].flatMap(({ location_id }) =>
-        fillStock(ours.organization_id, ...createCountedLine(location_id, id, 20)),
+        stockSeedChanges(ours.organization_id, ...createCountedLine(location_id, id, 20)),
       ),
     ),
   );

@@ -4,7 +4,7 @@ import { limitAttempts } from '../../../functions/kit/limits.ts';
 import { get } from '../../../functions/kit/read.ts';
 import { commit } from '../../../functions/kit/write.ts';
 import { handler as stampToken } from '../../../functions/triggers/pre-token.ts';
-import { addUser } from '../../../functions/users/store.ts';
+import { userCreationChanges } from '../../../functions/users/store.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { startIdentity, testPassword } from '../../support/identity.ts';
@@ -20,7 +20,7 @@ beforeAll(() => seedOrganizations());
 let person: User;
 beforeEach(async () => {
   person = buildUser('stylist', north);
-  await commit(addUser(person));
+  await commit(userCreationChanges(person));
   identity.addUser(person);
 });
 

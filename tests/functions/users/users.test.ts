@@ -5,7 +5,7 @@ import { ulid } from '../../../functions/kit/ids.ts';
 import { limitAttempts } from '../../../functions/kit/limits.ts';
 import { listAll } from '../../../functions/kit/read.ts';
 import { commit } from '../../../functions/kit/write.ts';
-import { addUser } from '../../../functions/users/store.ts';
+import { userCreationChanges } from '../../../functions/users/store.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
@@ -63,7 +63,7 @@ async function leftBehind(body: ReturnType<typeof form>, organization = ours): P
     user_status: 'PENDING',
     organization_id: organization.organization_id,
   });
-  await commit(addUser(left));
+  await commit(userCreationChanges(left));
   return left;
 }
 
@@ -369,14 +369,14 @@ describe('changing a user', () => {
     'outside the own salons is forbidden to a salon admin who is %s too',
     async (role) => {
       const both = buildUser(['salon admin', role], north);
-      await commit(addUser(both));
+      await commit(userCreationChanges(both));
       expect((await update(team.southStylist, {}, both)).status).toBe(403);
     },
   );
 
   test('who is in no salon is for a system admin', async () => {
     const homeless = buildUser('stylist', undefined);
-    await commit(addUser(homeless));
+    await commit(userCreationChanges(homeless));
     const got = (caller: User) => call(api.users.getUser, { params: { id: homeless.user_id } }, caller);
     expect([(await got(team.admin)).status, (await got(team.manager)).status]).toEqual([200, 403]);
   });

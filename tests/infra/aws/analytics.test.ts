@@ -3,7 +3,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deployedTableName } from '../../../functions/kit/database.ts';
 import { commit, putAll } from '../../../functions/kit/write.ts';
-import { addWaiting, createBowlId, fillBowls } from '../../../functions/reports/store.ts';
+import { bowlSeedChanges, createBowlId, waitingBowlChanges } from '../../../functions/reports/store.ts';
 import { exportColumns } from '../../../infra/aws/analytics.ts';
 import { isOn } from '../../../infra/aws/environments.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
@@ -187,10 +187,10 @@ describe('what an analyst reads from an export', () => {
 
   beforeAll(async () => {
     await seedOrganizations();
-    await putAll(fillBowls(ours.organization_id, bowls));
+    await putAll(bowlSeedChanges(ours.organization_id, bowls));
     const { entries: _, ...waiting } = bowlOf(north.location_id, 'nobody', `${to} 10:00:00`);
     const sent = { local_id: 'w', stylist: 'nobody', client_name: '', start: '', end: '', entries: [] };
-    await commit(addWaiting(ours.organization_id, { ...waiting, seconds_ahead: 0, sent }));
+    await commit(waitingBowlChanges(ours.organization_id, { ...waiting, seconds_ahead: 0, sent }));
     const { Items = [] } = await new DynamoDBClient().send(
       new ScanCommand({ TableName: deployedTableName('transactions') }),
     );

@@ -2,16 +2,16 @@ import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provide
 import type { PostConfirmationTriggerEvent, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { keptClientKeys } from '../../../functions/appointments/keptStore.ts';
-import { fillBook } from '../../../functions/appointments/store.ts';
-import { addFailed, queueDelivery } from '../../../functions/bills/webhookStore.ts';
-import { fillStock } from '../../../functions/inventory/store.ts';
+import { bookSeedChanges } from '../../../functions/appointments/store.ts';
+import { deliveryChange, failedDeliveryChange } from '../../../functions/bills/webhookStore.ts';
+import { stockSeedChanges } from '../../../functions/inventory/store.ts';
 import { limitCalls } from '../../../functions/kit/callLimits.ts';
 import { now, setClock } from '../../../functions/kit/clock.ts';
 import { tables } from '../../../functions/kit/tables.ts';
 import { commit, put, putAll } from '../../../functions/kit/write.ts';
-import { logMessage } from '../../../functions/messages/logStore.ts';
-import { queueVisitMessage } from '../../../functions/outbox/visitStore.ts';
-import { fillBowls, findBowlsByIds } from '../../../functions/reports/store.ts';
+import { messageLogChange } from '../../../functions/messages/logStore.ts';
+import { visitMessageChange } from '../../../functions/outbox/visitStore.ts';
+import { bowlSeedChanges, findBowlsByIds } from '../../../functions/reports/store.ts';
 import { provider } from '../../../functions/users/provider.ts';
 import { findUser } from '../../../functions/users/store.ts';
 import { type Granted, grants } from '../../../infra/aws/grants.ts';
@@ -257,7 +257,7 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
   'what was weighed is summed by who and what it was': async () => {
     const { entryId } = await world.fresh(world.own, (place) => place.entryId);
     const bowl = await bowlOf(entryId);
-    await putAll(fillBowls(north.organization_id, [{ ...bowl, user_id: 'WHOEVER-LEFT' }]));
+    await putAll(bowlSeedChanges(north.organization_id, [{ ...bowl, user_id: 'WHOEVER-LEFT' }]));
     // The catalog must change to be read again.
     await call(api.products.createManufacturer, { body: { name: 'Weighed' } }, team.admin);
     const day = dayOf(bowl.start);
@@ -271,13 +271,13 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
   },
   'a bowl that was mixed for a service is asked for': async () => {
     const { entryId, clientId, serviceId } = await world.fresh(world.own, (place) => place.entryId);
-    await putAll(fillBowls(north.organization_id, [{ ...(await bowlOf(entryId)), service_id: serviceId }]));
+    await putAll(bowlSeedChanges(north.organization_id, [{ ...(await bowlOf(entryId)), service_id: serviceId }]));
     return call(api.reports.listFormulas, { body: { client_id: clientId } }, team.desk);
   },
   'a visit of a day that is over is done, and what the day earned is kept': async () => {
     const start = `${addDays(dayOf(new Date().toISOString()), -9)} 10:00:00`;
     const past = sampleAppointment({ appointmentId: 'past', start, location: north.location_id });
-    await putAll(fillBook(north.organization_id, [past]));
+    await putAll(bookSeedChanges(north.organization_id, [past]));
     await call(api.scheduler.setAppointmentStatus, { body: { scheduleEntryId: 'past', status: 'done' } }, team.manager);
     const [day] = start.split(' ');
     const query = { location: String(north.location_id), from: day, to: day, page: 'start' };
@@ -286,14 +286,14 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
   'the bill of a visit of a day that is over is closed': async () => {
     const start = `${addDays(dayOf(new Date().toISOString()), -8)} 10:00:00`;
     const visit = sampleAppointment({ appointmentId: 'billed', start, location: north.location_id, status: 'done' });
-    await putAll(fillBook(north.organization_id, [visit]));
+    await putAll(bookSeedChanges(north.organization_id, [visit]));
     return call(api.bills.closeBill, { params: { id: 'billed' }, body: {} }, team.manager);
   },
   'a product is merged while its salon is counted, and is back': async () => {
     const { spareId: id } = await world.fresh(world.own, (place) => place.spareId);
     const { spareId: merge_into } = await world.fresh(world.own, (place) => place.spareId);
     const { countId } = await world.fresh(world.own, (place) => place.countId);
-    await putAll(fillStock(north.organization_id, ...createCountedLine(north.location_id, id, 3)));
+    await putAll(stockSeedChanges(north.organization_id, ...createCountedLine(north.location_id, id, 3)));
     await call(api.inventory.archiveProduct, { params: { id }, body: { merge_into } }, team.admin);
     await call(api.counts.getCount, { params: { id: countId } }, team.manager);
     await call(api.counts.abandonCount, { params: { id: countId }, body: { reason: 'Over' } }, team.manager);
@@ -303,7 +303,7 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     const { clientId: id, twinId: into } = await world.fresh(world.own, (place) => [place.appointment, place.twinId]);
     const bowl_id = `${north.location_id}-20260301100000-MERGED`;
     const bowl = sampleBowl({ bowl_id, start: '2026-03-01 10:00:00', location_id: north.location_id, client_id: id });
-    await putAll(fillBowls(north.organization_id, [bowl]));
+    await putAll(bowlSeedChanges(north.organization_id, [bowl]));
     await call(api.scheduler.mergeClients, { params: { id }, body: { into } }, team.manager);
     return call(api.scheduler.undoClientMerge, { params: { id }, body: {} }, team.manager);
   },
@@ -318,7 +318,7 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     const bowl = sampleBowl({ bowl_id: `${location_id}-20260301100000-ERASED`, start, location_id, client_id: into });
     const client = { client_id: into, client_name, client_phone: '' };
     const visit = sampleAppointment({ appointmentId: 'erased', start, location: location_id, client });
-    await putAll([...fillBowls(organization_id, [bowl]), ...fillBook(organization_id, [visit])]);
+    await putAll([...bowlSeedChanges(organization_id, [bowl]), ...bookSeedChanges(organization_id, [visit])]);
     await commit([
       put('appointments', {
         ...entry_at,
@@ -326,13 +326,13 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
         client_id: into,
         ...keptClientKeys(organization_id, into, 'erased'),
       }),
-      addFailed(organization_id, { ...entry, entry_at }, 'No answer'),
-      queueDelivery(organization_id, { ...entry, entry_at }),
-      logMessage(organization_id, zone, {
+      failedDeliveryChange(organization_id, { ...entry, entry_at }, 'No answer'),
+      deliveryChange(organization_id, { ...entry, entry_at }),
+      messageLogChange(organization_id, zone, {
         ...{ kind: 'confirmation', channel: 'email', state: 'sent', to: '', subject: '', text: 'Ivy' },
         ...about,
       }),
-      queueVisitMessage(organization_id, Date.now(), {
+      visitMessageChange(organization_id, Date.now(), {
         ...{ ...about, message: 'reminder', zone, caused_by: '', is_released: false },
       }),
     ]);

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { clientKey, putClient } from '../../../functions/clients/store.ts';
+import { clientKey, clientSeedChange } from '../../../functions/clients/store.ts';
 import { get, type Item, listAll } from '../../../functions/kit/read.ts';
 import { counterKey } from '../../../functions/kit/uniqueGuards.ts';
 import { put, putAll } from '../../../functions/kit/write.ts';
-import { putCategory, putService } from '../../../functions/services/store.ts';
+import { categorySeedChange, serviceSeedChange } from '../../../functions/services/store.ts';
 import { migrate } from '../../../infra/commands/migrate.ts';
 import { createClients } from '../../../infra/local/demo/clients.ts';
 import { createMenu } from '../../../infra/local/demo/menu.ts';
@@ -30,10 +30,12 @@ beforeAll(async () => {
     const { phone_end_sk: _, ...known } = item;
     return known as Item;
   };
-  const stored = [...clients, twin as (typeof clients)[number]].map((one) => putClient(one).action.Put?.Item as Item);
+  const stored = [...clients, twin as (typeof clients)[number]].map(
+    (one) => clientSeedChange(one).action.Put?.Item as Item,
+  );
   await putAll([
-    ...categories.map((category) => putCategory(1, category)),
-    ...services.map(({ steps: _, color: __, ...service }) => putService(service)),
+    ...categories.map((category) => categorySeedChange(1, category)),
+    ...services.map(({ steps: _, color: __, ...service }) => serviceSeedChange(service)),
     ...lost.map((item) => put('catalogue', item)),
     put('catalogue', { ...counterKey(1), brands: 1, 'categories of products': 1 }),
     put('directory', { pk: 'O#1', sk: 'RS#FIRST', reseller_id: 'FIRST' }),

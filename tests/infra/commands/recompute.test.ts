@@ -4,7 +4,7 @@ import { sumEarningsOf } from '../../../functions/insights/earnings.ts';
 import { listAuditEntries } from '../../../functions/kit/audit.ts';
 import { listAll } from '../../../functions/kit/read.ts';
 import { add, commit, putAll, remove } from '../../../functions/kit/write.ts';
-import { addBowl, fillBowls } from '../../../functions/reports/store.ts';
+import { bowlCreationChanges, bowlSeedChanges } from '../../../functions/reports/store.ts';
 import { loadTotals } from '../../../functions/reports/totalsStore.ts';
 import { type RecomputeOptions, recompute } from '../../../infra/commands/recompute.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
@@ -40,7 +40,7 @@ beforeAll(() => seedOrganizations());
 beforeEach(async () => {
   const left = (await listAll('usage', { pk })).map((item) => remove('usage', item));
   for (let at = 0; at < left.length; at += 100) await commit(left.slice(at, at + 100));
-  await putAll(fillBowls(organization_id, bowls));
+  await putAll(bowlSeedChanges(organization_id, bowls));
 });
 
 const everything: RecomputeOptions = {
@@ -124,7 +124,7 @@ test('bowls that come while it runs are neither lost nor counted twice', async (
   await spoil('M#S#2026-04#stylist-0', { cost: 1 });
   const come = async () => {
     for (let nth = 100; nth < 120; nth++)
-      await commit(addBowl(organization_id, bowl(nth, `2026-0${3 + (nth % 2)}-12 11:00:00`), '2026-05-01'));
+      await commit(bowlCreationChanges(organization_id, bowl(nth, `2026-0${3 + (nth % 2)}-12 11:00:00`), '2026-05-01'));
   };
   await Promise.all([come(), run({ write: true }), run({ write: true })]);
   expect(await run()).toMatchObject({ bowls: 80, wrong: 0 });
