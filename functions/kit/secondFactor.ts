@@ -1,4 +1,4 @@
-import { isSecondFactorDue } from '../../shared/rules/security.ts';
+import { isSecondFactorDue, recentSignInSeconds } from '../../shared/rules/security.ts';
 import { type Caller, evictCaller, loadCaller } from './caller.ts';
 import { now } from './clock.ts';
 import { HttpError } from './errors.ts';
@@ -15,4 +15,13 @@ export async function assertSecondFactor(claims: Record<string, unknown>, caller
   if ((await loadCaller(claims)).has_second_factor) return;
   const message = `${caller.org_name} requires a second factor. Please set it up on your profile.`;
   throw new HttpError(403, 'second_factor_required', message);
+}
+
+/**
+ * Refuses a session whose password was entered too long ago. The user pool holds to the same time: see the pre-token trigger.
+ * @throws 403
+ */
+export function assertRecentSignIn({ session }: Caller): void {
+  if (session && now() / 1000 - session.startedAt <= recentSignInSeconds) return;
+  throw new HttpError(403, 'password_required', 'Please enter your password again.');
 }

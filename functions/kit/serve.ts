@@ -23,6 +23,7 @@ import { logRequest } from './log.ts';
 import { computeTag, errorReply, etagReply, fileReply, jsonReply, textReply } from './reply.ts';
 import { dropRetired, parseJsonBody, validateBody, validatePart } from './request.ts';
 import { assertSecondFactor } from './secondFactor.ts';
+import { noteSession } from './sessions.ts';
 import { retryOnConflict } from './write.ts';
 
 /** Tells a page that it is of another release. The bundle names its own; code that runs from its sources has none. */
@@ -128,7 +129,7 @@ async function authorize(endpoint: Endpoint, event: Event): Promise<{ caller: Ca
   const caller = await loadCaller(claims, event.headers['user-agent']);
   const context = getRequestContext();
   if (context) Object.assign(context, { organization: caller.organization_id, user: caller.user_id });
-  await limitCalls(caller);
+  await Promise.all([limitCalls(caller), noteSession(caller)]);
   if (!isAllowed(endpoint.allow, caller.types)) throw notAuthorized();
   if (!endpoint.withoutSecondFactor) await assertSecondFactor(claims, caller);
   return { caller };

@@ -18,8 +18,8 @@ export type OutgoingMessage = {
   to: string;
   subject: string;
   text: string;
-  /** Link under which mail programs offer to unsubscribe. */
-  stopLink: string;
+  /** Link under which mail programs offer to unsubscribe. None in mails about an account. */
+  stopLink?: string;
 };
 
 /** The provider refused a message, which it would do again. */
@@ -44,10 +44,12 @@ export async function sendMessage({ id, channel, fromName, to, subject, text, st
       Simple: {
         Subject: { Data: subject, Charset: 'UTF-8' },
         Body: { Text: { Data: text, Charset: 'UTF-8' } },
-        Headers: [
-          { Name: 'List-Unsubscribe', Value: `<${stopLink}>` },
-          { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
-        ],
+        ...(stopLink && {
+          Headers: [
+            { Name: 'List-Unsubscribe', Value: `<${stopLink}>` },
+            { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+          ],
+        }),
       },
     },
     ConfigurationSetName: process.env['MAIL_SET'],

@@ -17,6 +17,7 @@ import {
   shards,
   skipChange,
 } from '../outbox/outboxStore.ts';
+import { sendAccountNotice } from './accountNotices.ts';
 import { deliverBill, deliveryFailureChanges } from './billWebhook.ts';
 import { MaybeSent, Rejected } from './provider.ts';
 import { queueReminders } from './reminders.ts';
@@ -26,7 +27,7 @@ type Worker = {
   run: (item: OutboxItem) => Promise<Outcome>;
   /** What to commit when an item is given up. Reads nothing. Without it the item is tried for good. */
   giveUp?: (item: OutboxItem, reason: UnsentReason) => Change[];
-  /** Whether a client may have got a message from an attempt that was cut off. */
+  /** Whether somebody may have got a message from an attempt that was cut off. */
   tellsClient?: boolean;
 };
 
@@ -36,6 +37,7 @@ const workers: Record<OutboxItem['kind'], Worker> = {
   reminder: visitWorker,
   reminders: { run: queueReminders },
   bill: { run: deliverBill, giveUp: deliveryFailureChanges },
+  account: { run: sendAccountNotice, giveUp: () => [] },
 };
 
 /** Items read at a time per shard. */

@@ -14,7 +14,7 @@ const outboxItem = z.object({
   pk: z.string(),
   sk: z.string(),
   organization_id: z.int(),
-  kind: z.enum(['visit', 'reminder', 'reminders', 'bill']),
+  kind: z.enum(['visit', 'reminder', 'reminders', 'bill', 'account']),
   /** Stable over all attempts. */
   id: z.string(),
   version: z.int(),

@@ -4,6 +4,7 @@ import { id, organizationId } from '../../shared/contract/fields.ts';
 import { now } from '../kit/clock.ts';
 import type { LambdaTime } from '../kit/context.ts';
 import { commit } from '../kit/write.ts';
+import { endSessions as revokeTokens } from '../users/provider.ts';
 import { signOutChange } from '../users/store.ts';
 import { runTrigger } from './runTrigger.ts';
 
@@ -22,9 +23,12 @@ export async function handler(event: Event, lambda: LambdaTime): Promise<Event> 
   if (event.triggerSource !== 'PostConfirmation_ConfirmForgotPassword') return event;
   const endSessions = runTrigger('new-password', lambda, async (context) => {
     const person = attributes.parse(event.request.userAttributes);
-    Object.assign(context, { organization: person.organization_id, user: person.user_id });
+    const { organization_id: organization, user_id: user } = person;
+    Object.assign(context, { organization, user, sideEffect: 'accounts' });
     // Whole seconds, like the time of a sign-in: one in this second, with the new password, is not ended.
     await commit([signOutChange(person, Math.floor(now() / 1000))]);
+    // The trigger belongs to the pool, so its environment cannot name it.
+    await revokeTokens(event.userName, event.userPoolId);
   });
   await endSessions.catch(() => undefined);
   return event;

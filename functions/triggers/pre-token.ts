@@ -6,7 +6,8 @@ import { loadSecuritySettings } from '../users/securityStore.ts';
 import { runTrigger } from './runTrigger.ts';
 
 /**
- * Cognito pre-token trigger: adds roles, salon and badge from the user's record to the ID token. Unknown and inactive users get no token.
+ * Cognito pre-token trigger: adds roles, salon and badge from the user's record to the ID token, and takes the scope from refreshed access
+ * tokens. Unknown and inactive users get no token.
  */
 export const handler = (event: Event, lambda: LambdaTime): Promise<Event> =>
   runTrigger('pre-token', lambda, (context) => stampClaims(event, context));
@@ -32,6 +33,14 @@ async function stampClaims(event: Event, context: RequestContext): Promise<Event
     barcode: caller.barcode ?? '',
     second_factor_from: secondFactorRequiredFrom(secondFactor, caller.types) ?? '',
   };
-  event.response = { claimsAndScopeOverrideDetails: { idTokenGeneration: { claimsToAddOrOverride: claims } } };
+  event.response = {
+    claimsAndScopeOverrideDetails: {
+      idTokenGeneration: { claimsToAddOrOverride: claims },
+      // Only who has just entered the password may change at the user pool how they sign in, such as set up an authenticator app.
+      ...(event.triggerSource === 'TokenGeneration_RefreshTokens' && {
+        accessTokenGeneration: { scopesToSuppress: ['aws.cognito.signin.user.admin'] },
+      }),
+    },
+  };
   return event;
 }

@@ -22,12 +22,12 @@ import {
 } from './rules.ts';
 import { confirmSecondFactor, resetSecondFactor, turnOffSecondFactor, useRecoveryCode } from './secondFactor.ts';
 import { loadSecuritySettings, securitySettingsChange } from './securityStore.ts';
-import { endAllSessions, endOwnSession, listSessions, noteSession } from './sessions.ts';
+import { endAllSessions, endOwnSession, listSessions } from './sessions.ts';
 import { setUp } from './setup.ts';
 import {
   findByEmail,
   findUser,
-  findUserWithSessions,
+  findUserWithSecurity,
   listUsers,
   listUsersOfSalons,
   type StoredUser,
@@ -37,10 +37,9 @@ import {
 export const handler = serve(users, {
   getUserAuthorization: async ({ body, caller }) => {
     if (body.username !== caller.email) throw notFound('User');
-    const { person, security, stored } = await findUserWithSessions(caller.organization_id, caller.user_id);
+    const { person, security } = await findUserWithSecurity(caller.organization_id, caller.user_id);
     if (!person) throw notFound('User');
     await activateIfPending(person);
-    await noteSession(caller, stored);
     return { Items: [toSessionUser(caller, security, Boolean(person.second_factor_since))] };
   },
 
@@ -85,8 +84,8 @@ export const handler = serve(users, {
 
   confirmSecondFactor: async ({ caller }) => confirmSecondFactor(caller, await loadUser(caller, caller.user_id)),
 
-  turnOffSecondFactor: async ({ body, caller }) => {
-    await turnOffSecondFactor(caller, body.password);
+  turnOffSecondFactor: async ({ caller }) => {
+    await turnOffSecondFactor(caller);
     return { message: 'The second factor is off.' };
   },
 

@@ -31,7 +31,7 @@ provider.middlewareStack.add(
   { step: 'initialize', name: 'assertDeclaredSideEffect' },
 );
 
-const toAccount = (email: string) => ({ UserPoolId: process.env['USER_POOL_ID'], Username: email });
+const toAccount = (email: string, pool = process.env['USER_POOL_ID']) => ({ UserPoolId: pool, Username: email });
 
 const toAttributes = (person: User) => [
   { Name: 'email', Value: person.user_email },
@@ -140,8 +140,8 @@ export async function disable(email: string): Promise<void> {
 }
 
 /** Revokes all refresh tokens. Does nothing without an account. */
-export async function endSessions(email: string): Promise<void> {
-  await provider.send(new AdminUserGlobalSignOutCommand(toAccount(email))).catch((error) => {
+export async function endSessions(email: string, pool?: string): Promise<void> {
+  await provider.send(new AdminUserGlobalSignOutCommand(toAccount(email, pool))).catch((error) => {
     if (!hasErrorName(error, 'UserNotFoundException')) throw error;
   });
 }

@@ -9,9 +9,11 @@ import { now } from '../kit/clock.ts';
 import { badRequest, conflict, notFound } from '../kit/errors.ts';
 import { limitAttempts } from '../kit/limits.ts';
 import { get, itemParser, type Key } from '../kit/read.ts';
+import { assertRecentSignIn } from '../kit/secondFactor.ts';
 import { type Change, commit, put, remove, replace, WriteConflict } from '../kit/write.ts';
+import { type AccountNotice, accountNoticeChange } from '../outbox/noticeStore.ts';
 import { endSessions, hasSecondFactor, provePassword, removeSecondFactor } from './provider.ts';
-import { findByEmail, findUserWithSessions, type StoredUser, userChanges } from './store.ts';
+import { findByEmail, findUserWithSecurity, type StoredUser, userChanges } from './store.ts';
 
 /** Crockford's base 32. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -32,37 +34,34 @@ const parseCodes = itemParser(z.object({ salt: z.string(), hashes: z.array(z.str
 
 /**
  * Notes that a user turned their second factor on, and replaces their recovery codes.
- * @throws 400 if the user pool does not ask for it
+ * @throws 400 if the user pool does not ask for it, 403 without a recent sign-in
  */
 export async function confirmSecondFactor(caller: Caller, person: StoredUser): Promise<RecoveryCodes> {
+  assertRecentSignIn(caller);
   if (!(await hasSecondFactor(person.user_email))) throw badRequest('The second factor is not set up yet.');
   const salt = randomBytes(16).toString('base64url');
   const codes = Array.from({ length: recoveryCodeCount }, newCode);
   const hashes = await Promise.all(codes.map((code) => hashCode(code, salt)));
   const since = person.second_factor_since ?? new Date(now()).toISOString();
+  const action = person.second_factor_since ? 'renew recovery codes' : 'turn on second factor';
   await commit([
     // Counts on from the time, so that no code of an earlier set can be spent meanwhile.
     put('directory', { ...codesKey(person), salt, hashes, version: now() }),
     ...(person.second_factor_since ? [] : userChanges(person, { ...person, second_factor_since: since })),
-    auditEntry(caller, {
-      entity: 'user',
-      id: person.user_id,
-      action: person.second_factor_since ? 'renew recovery codes' : 'turn on second factor',
-    }),
+    auditEntry(caller, { entity: 'user', id: person.user_id, action }),
+    accountNoticeChange(person, action),
   ]);
   evictCaller(person.organization_id, person.user_id);
   return { since, codes: codes.map((code) => `${code.slice(0, 4)}-${code.slice(4)}`) };
 }
 
-/** @throws 400 for a wrong password, 409 while the organization requires a second factor */
-export async function turnOffSecondFactor(caller: Caller, password: string): Promise<void> {
-  const { person, security } = await findUserWithSessions(caller.organization_id, caller.user_id);
+/** @throws 403 without a recent sign-in, 409 while the organization requires a second factor */
+export async function turnOffSecondFactor(caller: Caller): Promise<void> {
+  assertRecentSignIn(caller);
+  const { person, security } = await findUserWithSecurity(caller.organization_id, caller.user_id);
   if (!person) throw notFound('User');
   const from = secondFactorRequiredFrom(security.secondFactor, caller.types) ?? '';
   if (isSecondFactorDue(from, now())) throw conflict(`${caller.org_name} requires a second factor.`);
-  await limitAttempts(`password#${person.user_id}`, 10, 900);
-  if ((await provePassword(person.user_email, password)) === 'wrong')
-    throw badRequest('The password is not right.', { password: 'The password is not right.' });
   await withdraw(caller, 'turn off second factor', person, [remove('directory', codesKey(person))]);
 }
 
@@ -103,14 +102,19 @@ async function spentCodeChange(person: StoredUser, code: string): Promise<Change
 /** The record comes first: if the user pool fails, the user can still sign in with the app or another code. */
 async function withdraw(
   actor: Parameters<typeof auditEntry>[0],
-  action: string,
+  action: AccountNotice,
   before: StoredUser,
   changes: readonly Change[],
   more: Partial<StoredUser> = {},
 ): Promise<void> {
   const after = { ...before, ...more, second_factor_since: null };
   const auditEvent = { entity: 'user', id: before.user_id, action, before, after };
-  await commit([...changes, ...userChanges(before, after), auditEntry(actor, auditEvent, before.organization_id)]);
+  await commit([
+    ...changes,
+    ...userChanges(before, after),
+    auditEntry(actor, auditEvent, before.organization_id),
+    accountNoticeChange(before, action),
+  ]);
   evictCaller(before.organization_id, before.user_id);
   await removeSecondFactor(before.user_email);
 }

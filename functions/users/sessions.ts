@@ -1,46 +1,25 @@
 import { currentSession, type SignInSession } from '../../shared/contract/sessions.ts';
-import { describeDevice, getMaxSessionSeconds, longestSessionSeconds } from '../../shared/rules/sessions.ts';
+import { getMaxSessionSeconds, longestSessionSeconds } from '../../shared/rules/sessions.ts';
 import { auditEntry } from '../kit/audit.ts';
 import { type Caller, evictCaller } from '../kit/caller.ts';
 import { now, waitUntilSecond } from '../kit/clock.ts';
 import { notFound } from '../kit/errors.ts';
+import { listStoredSessions } from '../kit/sessions.ts';
 import { commit } from '../kit/write.ts';
 import { endSessions as revokeTokens } from './provider.ts';
-import { type StoredSession, type StoredSessions, sessionsChange } from './sessionStore.ts';
-import { findUserWithSessions, type StoredUser, sessionEndChange, signOutChange } from './store.ts';
+import { findUser, type StoredUser, sessionEndChange, signOutChange } from './store.ts';
 
 const epochSecond = () => Math.floor(now() / 1000);
 
-/** Reloading a page writes nothing. */
-const noteEverySeconds = 600;
-
-/** Notes that the caller's session is in use. */
-export async function noteSession(caller: Caller, stored: StoredSessions): Promise<void> {
-  const { organization_id, user_id, session } = caller;
-  if (!session?.id) return;
-  const known = stored.sessions.find(({ id }) => id === session.id);
-  if (known && epochSecond() - known.used_at < noteEverySeconds) return;
-  const noted: StoredSession = {
-    id: session.id,
-    device: describeDevice(session.userAgent),
-    started_at: session.startedAt,
-    used_at: epochSecond(),
-  };
-  const others = stored.sessions.filter((one) => one !== known && isOpen(one, caller));
-  await commit([sessionsChange(organization_id, user_id, stored, [noted, ...others])]);
-}
-
-const isOpen = ({ started_at }: StoredSession, { roles }: Caller): boolean =>
-  started_at + getMaxSessionSeconds(roles) > epochSecond();
-
 async function loadSessions(caller: Caller) {
-  const { person, stored } = await findUserWithSessions(caller.organization_id, caller.user_id);
+  const [person, stored] = await Promise.all([
+    findUser(caller.organization_id, caller.user_id),
+    listStoredSessions(caller),
+  ]);
   if (!person) throw notFound('User');
   const { signed_out_at = 0, ended_sessions = {} } = person;
-  const open = stored.sessions.filter(
-    (one) => isOpen(one, caller) && one.started_at >= signed_out_at && !(one.id in ended_sessions),
-  );
-  return { person, stored, open };
+  const oldest = Math.max(signed_out_at, epochSecond() - getMaxSessionSeconds(caller.roles));
+  return { person, open: stored.filter(({ id, started_at }) => started_at >= oldest && !(id in ended_sessions)) };
 }
 
 export async function listSessions(caller: Caller): Promise<SignInSession[]> {
@@ -60,27 +39,30 @@ export async function listSessions(caller: Caller): Promise<SignInSession[]> {
 const tokenSeconds = 3660;
 
 /**
- * Ends a session of the caller. Another one may renew its tokens for 30 days, so it is remembered as ended until then. The browser of the
- * current one revokes its refresh token itself, so only the tokens it has have to run out. That is no edit and needs no audit entry.
- * Does nothing for a session that is not open.
+ * Ends a session of the caller. Its tokens are refused until the last of them has run out. The browser of the current session revokes its
+ * refresh token itself; that is no edit and needs no audit entry. Another session keeps its refresh token for 30 days, and the user pool
+ * can only revoke those of all sessions, so the others have to sign in again once their ID tokens have run out.
  */
 export async function endOwnSession(caller: Caller, asked: string): Promise<void> {
   const { organization_id, user_id, session } = caller;
-  const { person, stored, open } = await loadSessions(caller);
+  const { person, open } = await loadSessions(caller);
   const id = asked === currentSession ? session?.id : asked;
-  const isCurrent = id !== undefined && id === session?.id;
-  if (id === undefined || !(isCurrent || open.some((one) => one.id === id))) return;
-  const until = epochSecond() + (isCurrent ? tokenSeconds : longestSessionSeconds);
-  const remembered = Object.entries(person.ended_sessions ?? {}).filter(([, end]) => end > epochSecond());
-  const after = { ...person, ended_sessions: { ...Object.fromEntries(remembered), [id]: until } };
-  const auditEvent = { entity: 'user', id: user_id, action: 'end session', before: person, after };
-  const others = stored.sessions.filter((one) => one.id !== id);
-  await commit([
-    sessionEndChange(person, after.ended_sessions),
-    sessionsChange(organization_id, user_id, stored, others),
-    ...(isCurrent ? [] : [auditEntry(caller, auditEvent)]),
-  ]);
-  evictCaller(organization_id, user_id);
+  if (id === undefined) return;
+  const isCurrent = id === session?.id;
+  const isOpen = open.some((one) => one.id === id);
+  if (isCurrent || isOpen) {
+    const until = epochSecond() + (isCurrent ? tokenSeconds : longestSessionSeconds);
+    const remembered = Object.entries(person.ended_sessions ?? {}).filter(([, end]) => end > epochSecond());
+    const after = { ...person, ended_sessions: { ...Object.fromEntries(remembered), [id]: until } };
+    const auditEvent = { entity: 'user', id: user_id, action: 'end session', before: person, after };
+    await commit([
+      sessionEndChange(person, after.ended_sessions),
+      ...(isCurrent ? [] : [auditEntry(caller, auditEvent)]),
+    ]);
+    evictCaller(organization_id, user_id);
+  }
+  // Also for a session that was ended before, should the user pool not have answered then.
+  if (!isCurrent && (isOpen || id in (person.ended_sessions ?? {}))) await revokeTokens(person.user_email);
 }
 
 /** Ends every session of a user. Sessions of the current second end too, so it returns when that is over. */

@@ -8,7 +8,6 @@ import { get, getMany, type Item, type Key, listAll, toKeyString } from '../kit/
 import { add, type Change, checkVersion, create, put, remove, replace, WriteConflict } from '../kit/write.ts';
 import { salonPartition } from '../locations/store.ts';
 import { securityFromItem, securityKey } from './securityStore.ts';
-import { sessionsFromItem, sessionsKey } from './sessionStore.ts';
 
 /** User lists are read completely; staff is bounded by the number of salons. */
 const maxUsers = 10_000;
@@ -42,15 +41,11 @@ export async function findUser(organization: number, userId: string): Promise<St
   return parseOptionalUser(await get('directory', userKey(organization, userId)));
 }
 
-/** A user, their sessions and the security settings of the organization, in one request. */
-export async function findUserWithSessions(organization: number, userId: string) {
-  const keys = [userKey(organization, userId), sessionsKey(organization, userId), securityKey(organization)];
-  const [person, stored, settings] = await getMany(keys.map((key) => ({ table: 'directory', key })));
-  return {
-    person: parseOptionalUser(person),
-    stored: sessionsFromItem(stored),
-    security: securityFromItem(settings),
-  };
+/** A user and the security settings of the organization, in one request. */
+export async function findUserWithSecurity(organization: number, userId: string) {
+  const keys = [userKey(organization, userId), securityKey(organization)];
+  const [person, settings] = await getMany(keys.map((key) => ({ table: 'directory', key })));
+  return { person: parseOptionalUser(person), security: securityFromItem(settings) };
 }
 
 export async function listUsers(organization: number): Promise<StoredUser[]> {

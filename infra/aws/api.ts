@@ -13,7 +13,7 @@ import type { DataStack } from './data-stack.ts';
 import type { Environment } from './environments.ts';
 import {
   accountGrants,
-  allowAccounts,
+  accountStatement,
   allowFiles,
   allowTable,
   grants,
@@ -142,7 +142,7 @@ export class Api extends Construct {
     const created = new ProductFunction(this, name, environment, code, variables, { log: this.log });
     for (const [table, grant] of granted) allowTable(created.lambda, data.tables.byName[table], grant);
     if (files) allowFiles(created.lambda, data.images.bucket);
-    if (accounts) allowAccounts(created.lambda, data.identity.pool.userPoolArn, accounts);
+    if (accounts) created.lambda.addToRolePolicy(accountStatement(data.identity.pool.userPoolArn, accounts));
     this.functions.push(created);
     return created.createLive();
   }

@@ -27,8 +27,10 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     directory: {
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     },
+    messages: { actions: ['UpdateItem'] },
     audit: { actions: ['PutItem'] },
-    idempotency: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+    // Sign-ins are noted there.
+    idempotency: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
   },
   locations: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] },
@@ -226,7 +228,7 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   'new-password': { directory: { actions: ['UpdateItem'] } },
 };
 
-/** Families count the calls of organizations that call often. */
+/** Families count the calls of organizations that call often, and note sign-ins. */
 const counting = 'UpdateItem';
 
 /** Table permissions of each function. */
@@ -251,6 +253,7 @@ export const accountGrants: Partial<Record<Granted, readonly string[]>> = {
     'AdminUpdateUserAttributes',
     'AdminUserGlobalSignOut',
   ],
+  'new-password': ['AdminUserGlobalSignOut'],
 };
 
 export function allowTable(lambda: LambdaFunction, table: TableV2, { actions, indexes }: TableGrant): void {
@@ -267,10 +270,8 @@ export function allowTable(lambda: LambdaFunction, table: TableV2, { actions, in
     );
 }
 
-export function allowAccounts(lambda: LambdaFunction, userPoolArn: string, allowed: readonly string[]): void {
-  const actions = allowed.map((action) => `cognito-idp:${action}`);
-  lambda.addToRolePolicy(new PolicyStatement({ actions, resources: [userPoolArn] }));
-}
+export const accountStatement = (userPoolArn: string, allowed: readonly string[]): PolicyStatement =>
+  new PolicyStatement({ actions: allowed.map((action) => `cognito-idp:${action}`), resources: [userPoolArn] });
 
 /** Whether any endpoint of the family declares the side effect. */
 export const hasSideEffect = (family: Family, sideEffect: SideEffect): boolean =>

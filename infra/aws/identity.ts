@@ -1,12 +1,14 @@
 import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Policy } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { tableVariable } from '../../functions/kit/tables.ts';
 import { productName } from '../../shared/rules/productName.ts';
+import { recentSignInSeconds } from '../../shared/rules/security.ts';
 import { describeCode } from './code.ts';
 import { domainOf, type Environment } from './environments.ts';
-import { allowTable, grants } from './grants.ts';
+import { accountGrants, accountStatement, allowTable, grants } from './grants.ts';
 import { type CodeProps, ProductFunction } from './lambda.ts';
 import type { MailDomain, MailProps } from './mail.ts';
 
@@ -44,6 +46,7 @@ export class Identity extends Construct {
     this.pool.addTrigger(CUSTOM_MESSAGE, this.accountMail.createLive());
     this.pool.addTrigger(POST_CONFIRMATION, this.newPassword.createLive());
     this.pool.addTrigger(PRE_TOKEN_GENERATION_CONFIG, this.preToken.createLive(), cognito.LambdaVersion.V2_0);
+    this.allowSignOut();
     if (environment.guarded) this.rateRisks();
     this.acknowledge(environment);
     const both = { generateSecret: false, preventUserExistenceErrors: true, enableTokenRevocation: true };
@@ -52,7 +55,8 @@ export class Identity extends Construct {
       authFlows: { userSrp: true },
       disableOAuth: true,
       idTokenValidity: Duration.hours(1),
-      accessTokenValidity: Duration.hours(1),
+      // The API takes ID tokens. Access tokens are for the user pool alone.
+      accessTokenValidity: Duration.seconds(recentSignInSeconds),
       // Lifetime of a remembered sign-in.
       refreshTokenValidity: Duration.days(30),
       // By default a client can write all attributes, including those that identify the tenant.
@@ -147,6 +151,13 @@ export class Identity extends Construct {
     });
     for (const grant of Object.values(grants[name])) allowTable(trigger.lambda, directory, grant);
     return trigger;
+  }
+
+  /** A policy of its own: the pool needs the function, so the function cannot wait for a policy that names the pool. */
+  private allowSignOut(): void {
+    const { role } = this.newPassword.lambda;
+    const statements = [accountStatement(this.pool.userPoolArn, accountGrants['new-password'] ?? [])];
+    if (role) new Policy(this, 'SignOut', { statements, roles: [role] });
   }
 
   private accountMailFunction(environment: Environment, props: IdentityProps): ProductFunction {

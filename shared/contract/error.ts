@@ -6,6 +6,7 @@ export const errorCodes = [
   'signed_out',
   'forbidden',
   'second_factor_required',
+  'password_required',
   'not_found',
   'conflict',
   'stale',

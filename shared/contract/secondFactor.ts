@@ -29,7 +29,7 @@ export type RecoveryCodes = z.output<typeof recoveryCodes>;
 export const secondFactor = defineFamily({
   confirmSecondFactor: {
     summary:
-      'Confirm that the user turned on their second factor in the user pool, and create new recovery codes. Earlier codes stop working.',
+      'Confirm that the user turned on their second factor in the user pool, and create new recovery codes. Earlier codes stop working. Asks for a sign-in within the last five minutes (403 password_required).',
     method: 'POST',
     path: '/users/me/secondFactor',
     allow: 'signedIn',
@@ -39,12 +39,14 @@ export const secondFactor = defineFamily({
     reply: recoveryCodes,
   },
   turnOffSecondFactor: {
-    summary: "Turn off the caller's second factor. Refused while the organization requires it.",
+    summary:
+      "Turn off the caller's second factor. Refused while the organization requires it. Asks for a sign-in within the last five minutes (403 password_required).",
     method: 'POST',
     path: '/users/me/secondFactor/off',
     allow: 'signedIn',
     sideEffect: 'accounts',
-    body: z.strictObject({ password }),
+    body: z.strictObject({}),
+    retired: { password: '2026-11-28' },
     reply: message,
   },
   resetSecondFactor: {

@@ -29,11 +29,12 @@ export const sessions = defineFamily({
   },
   endSession: {
     summary:
-      'End a session of the caller. That browser has to sign in again. The ID `current` stands for the session of this request.',
+      'End a session of the caller. All sessions then have to sign in again within the hour, and that one at once. The ID `current` stands for the session of this request and ends no other.',
     method: 'DELETE',
     path: '/users/me/sessions/{id}',
     allow: 'signedIn',
     withoutSecondFactor: true,
+    sideEffect: 'accounts',
     params: z.object({ id: sessionId }),
     reply: z.void(),
     status: 204,

@@ -33,10 +33,10 @@ export const users: FamilyRecords<typeof api.users> = {
     auditEntries: ['user sign out everywhere'],
   },
   // Tokens of tests name no session.
-  listSessions: { sample: () => ({}), requests: 1, statusByPlace: { own: '401 200 200 200 200 200 200' } },
+  listSessions: { sample: () => ({}), requests: 2, statusByPlace: { own: '401 200 200 200 200 200 200' } },
   endSession: {
     sample: () => ({ params: { id: '7b0f1c1e-0c0e-4c55-9a55-0d1f5f0c2a11' } }),
-    requests: 1,
+    requests: 2,
     statusByPlace: { own: '401 204 204 204 204 204 204' },
   },
   signOutUser: {
@@ -63,9 +63,10 @@ export const users: FamilyRecords<typeof api.users> = {
     statusByPlace: { own: '401 400 400 400 400 400 400' },
   },
   turnOffSecondFactor: {
-    sample: () => ({ body: { password: 'Wrong-Password-1!' } }),
+    sample: () => ({ body: {} }),
     requests: 2,
-    statusByPlace: { own: '401 400 400 400 400 400 400' },
+    statusByPlace: { own: '401 200 200 200 200 200 200' },
+    auditEntries: ['user turn off second factor'],
   },
   resetSecondFactor: {
     sample: ({ stylist }) => ({ params: { id: stylist.user_id }, body: {} }),

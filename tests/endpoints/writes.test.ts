@@ -178,6 +178,7 @@ test('every change of something that is there can be held to a version', () => {
     'signOutEverywhere',
     'signOutUser',
     'resetSecondFactor',
+    'turnOffSecondFactor',
     'reverseMovement',
     'undoImport',
     'saveRolledTransactions',

@@ -6,6 +6,7 @@ import {
   AdminInitiateAuthCommand,
   AssociateSoftwareTokenCommand,
   CognitoIdentityProviderClient,
+  GetUserCommand,
   SetUserMFAPreferenceCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -58,6 +59,12 @@ export async function startIdentity() {
     );
   return {
     signIn,
+    /** Whether the user pool still takes an access token. */
+    takesToken: (AccessToken: string | undefined) =>
+      client.send(new GetUserCommand({ AccessToken })).then(
+        () => true,
+        () => false,
+      ),
     /** Sets the second factor up as the console does, before it tells the functions. */
     turnOnSecondFactor: async (email: string) => {
       const { AccessToken } = (await signIn(email, testPassword)).AuthenticationResult ?? {};

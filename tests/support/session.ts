@@ -39,6 +39,7 @@ export const buildSession = (
   types,
   scope: { Barcode: null, Role: toRoleNames(types), Organization: '1' },
   signOut,
+  confirmPassword: async () => true,
   signInProvider: async () => ({
     beginSecondFactor: async () => 'JBSWY3DPEHPK3PXPK5ZQ2E6TJBSWY3DP',
     proveSecondFactor: async () => undefined,

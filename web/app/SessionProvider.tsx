@@ -22,6 +22,7 @@ import type { Config } from './config.ts';
 import { Loading } from './Loading.tsx';
 import {
   forgetTokens,
+  hasSignedInRecently,
   lastUse,
   onSessionChangeInOtherTab,
   readFreshToken,
@@ -36,11 +37,15 @@ const OpenSessionContext = createContext<(email: string) => Promise<void>>(async
 /** Returns a function that opens the session after the password was verified. Rejects if the user record cannot be read. */
 export const useOpenSession = () => useContext(OpenSessionContext);
 
+type PasswordQuestion = { reason: string; cancel: (token: string) => void };
+
 /** A session that expired or was locked, of a user who is still at work. */
 export interface ExpiredSession extends SignInAgain {
   user: SessionUser;
   /** Minutes without use after which it was locked. */
   lockedAfter: number | undefined;
+  /** Set while only the password is asked for: why, and how to go on without it. */
+  question: PasswordQuestion | undefined;
   /** Ends the session and discards everything on screen. */
   endSession: () => Promise<void>;
 }
@@ -59,7 +64,7 @@ export function SessionProvider({ config, children }: { config: Config; children
   const sessionUser = useSessionUser();
   const expiry = useSessionExpiry(sessionUser);
   const { user, openSession } = sessionUser;
-  const { expired, hold, endSession } = expiry;
+  const { expired, hold, endSession, confirmPassword } = expiry;
   const signIn = useSignInAgain(sessionUser, expiry);
   useOtherTabs(sessionUser, expiry);
   useConnection(config, sessionUser, expiry);
@@ -74,10 +79,11 @@ export function SessionProvider({ config, children }: { config: Config; children
         if (everywhere) await (await loadSessionUser()).signOutEverywhere();
         await endSession();
       },
+      confirmPassword,
       signInProvider: auth,
       refresh: () => openSession(user.email),
     };
-  }, [user, openSession, endSession]);
+  }, [user, openSession, endSession, confirmPassword]);
 
   const expiredSession = expired && user ? { user, ...expired, ...signIn, endSession } : undefined;
 
@@ -124,7 +130,7 @@ type SessionUserState = ReturnType<typeof useSessionUser>;
 /** Ends the session, or keeps requests waiting until the user has signed in again. */
 function useSessionExpiry({ setUser, currentUser, isConfirmed, openSession }: SessionUserState) {
   const toast = useToast();
-  const [expired, setExpired] = useState<{ lockedAfter: number | undefined }>();
+  const [expired, setExpired] = useState<Pick<ExpiredSession, 'lockedAfter' | 'question'>>();
   /** Shared by all requests that wait for the user to sign in again. */
   const pendingSignIn = useRef<Deferred<string>>(undefined);
 
@@ -133,11 +139,34 @@ function useSessionExpiry({ setUser, currentUser, isConfirmed, openSession }: Se
   useLayoutEffect(() => void document.documentElement.toggleAttribute('data-locked', isLocked), [isLocked]);
 
   /** Lets requests wait behind the sign-in dialog, or behind the lock screen. */
-  const hold = useCallback((lockedAfter?: number) => {
+  const hold = useCallback((lockedAfter?: number, question?: PasswordQuestion) => {
     pendingSignIn.current ??= createDeferred<string>();
-    setExpired((before) => ({ lockedAfter: lockedAfter ?? before?.lockedAfter }));
+    setExpired((before) => ({
+      lockedAfter: lockedAfter ?? before?.lockedAfter,
+      question: question ?? before?.question,
+    }));
     return pendingSignIn.current.promise;
   }, []);
+
+  /** Lets waiting requests go on. */
+  const release = useCallback((token: string) => {
+    pendingSignIn.current?.resolve(token);
+    pendingSignIn.current = undefined;
+    setExpired(undefined);
+  }, []);
+
+  const confirmPassword = useCallback(
+    (reason?: string) =>
+      new Promise<boolean>((resolve) => {
+        if (!reason && hasSignedInRecently()) return resolve(true);
+        const cancel = (token: string) => {
+          resolve(false);
+          release(token);
+        };
+        void hold(undefined, { reason: reason ?? 'Enter your password to go on.', cancel }).then(() => resolve(true));
+      }),
+    [hold, release],
+  );
 
   /** Switches to another user, to none, or to one who is not known yet. Waiting requests are dropped with their screen. */
   const switchUser = useCallback(
@@ -181,18 +210,16 @@ function useSessionExpiry({ setUser, currentUser, isConfirmed, openSession }: Se
 
   const resume = useCallback(
     (token: string) => {
-      pendingSignIn.current?.resolve(token);
-      pendingSignIn.current = undefined;
       lastUse.note();
       storedLock.forget();
-      setExpired(undefined);
+      release(token);
       // Roles may have changed; if the server is briefly unavailable, the next sign-in loads them.
       if (currentUser.current) void openSession(currentUser.current.email).catch(() => undefined);
     },
-    [currentUser, openSession],
+    [currentUser, openSession, release],
   );
 
-  return { expired, pendingSignIn, hold, switchUser, endSession, awaitSignIn, resume };
+  return { expired, pendingSignIn, hold, switchUser, endSession, awaitSignIn, resume, confirmPassword };
 }
 
 type SessionExpiry = ReturnType<typeof useSessionExpiry>;

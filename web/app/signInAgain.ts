@@ -69,6 +69,8 @@ export function createSignInAgain({
 
   return {
     signInAgain: async (password, next) => {
+      // The session that is still open ends with the new one.
+      if (readFreshToken()) dropTokens();
       await locking;
       const email = next?.email ?? currentEmail() ?? '';
       nextPerson = email === currentEmail() ? undefined : next;

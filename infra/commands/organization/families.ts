@@ -123,7 +123,11 @@ const families: Record<TableName, readonly Family[]> = {
     record('messages', /^O#L#\d+#/, { rule: 'keep' }),
   ],
   audit: [record('audit log', /^O#/, { rule: 'stay' })],
-  idempotency: [part('undo data of imports', /^O#IMPORT#/), part('replies', /^ONCE#/)],
+  idempotency: [
+    part('undo data of imports', /^O#IMPORT#/),
+    part('sessions', /^O#SESSIONS#/, 'stay'),
+    part('replies', /^ONCE#/),
+  ],
 };
 
 /** Families of any table. */

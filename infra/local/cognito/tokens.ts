@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { recentSignInSeconds } from '../../../shared/rules/security.ts';
 import type { Claims } from './database.ts';
 import { CognitoError, notAuthorized, userNotFound } from './errors.ts';
 import type { Pool } from './pool.ts';
 import type { Grant } from './sessions.ts';
 import { getEmail, type User } from './users.ts';
 
-const lifetimeSeconds = 60 * 60;
+const idTokenSeconds = 3600;
+/** Scope of operations on one's own account. */
+const ownScope = 'aws.cognito.signin.user.admin';
 
 export type Tokens = { AccessToken: string; IdToken: string; ExpiresIn: number; TokenType: 'Bearer' };
 
@@ -20,30 +23,31 @@ export async function createTokens(pool: Pool, user: User, grant: Grant, occasio
     event_id: randomUUID(),
     auth_time: Math.floor(grant.signedInAt / 1000),
     iat: issuedAt,
-    exp: issuedAt + lifetimeSeconds,
   };
   const access = {
     ...common,
+    exp: issuedAt + recentSignInSeconds,
     jti: randomUUID(),
     token_use: 'access',
     client_id: grant.clientId,
     username: user.username,
-    scope: 'aws.cognito.signin.user.admin',
+    scope: ownScope,
   };
   const id = {
     ...user.attributes,
     email_verified: user.attributes['email_verified'] === 'true',
     ...common,
+    exp: issuedAt + idTokenSeconds,
     jti: randomUUID(),
     token_use: 'id',
     aud: grant.clientId,
     'cognito:username': user.username,
   };
-  const stamped = await applyTriggerClaims(pool, user, grant.clientId, occasion, id);
+  const stamped = await applyTrigger(pool, user, grant.clientId, occasion, { id, access });
   return {
-    AccessToken: pool.key.sign(access),
-    IdToken: pool.key.sign(stamped),
-    ExpiresIn: lifetimeSeconds,
+    AccessToken: pool.key.sign(stamped.access),
+    IdToken: pool.key.sign(stamped.id),
+    ExpiresIn: recentSignInSeconds,
     TokenType: 'Bearer',
   };
 }
@@ -53,6 +57,7 @@ const accessClaims = z.object({
   username: z.string(),
   origin_jti: z.string(),
   exp: z.number(),
+  scope: z.string(),
 });
 
 /** @throws NotAuthorizedException for an invalid, expired or revoked token, UserNotFoundException if the user was deleted */
@@ -64,6 +69,7 @@ export function findUserByToken(pool: Pool, accessToken: string): User {
   if (!user) throw userNotFound();
   if (pool.grants.ofId(claims.origin_jti)?.revoked !== false) throw notAuthorized('Access Token has been revoked');
   if (!user.enabled) throw notAuthorized('User is disabled.');
+  if (!claims.scope.split(' ').includes(ownScope)) throw notAuthorized('Access Token does not have required scopes');
   return user;
 }
 
@@ -76,7 +82,12 @@ const overrides = z.object({
 const answer = z.object({
   response: z.object({
     claimsOverrideDetails: overrides.nullish(),
-    claimsAndScopeOverrideDetails: z.object({ idTokenGeneration: overrides.nullish() }).nullish(),
+    claimsAndScopeOverrideDetails: z
+      .object({
+        idTokenGeneration: overrides.nullish(),
+        accessTokenGeneration: z.object({ scopesToSuppress: z.array(z.string()).nullish() }).nullish(),
+      })
+      .nullish(),
   }),
 });
 
@@ -87,16 +98,38 @@ const reserved = new Set(
 );
 
 /**
- * Applies the pre-token trigger to the claims of an ID token.
+ * Applies the pre-token trigger to the claims of an ID token, and to the scope of an access token.
  * @throws UserLambdaValidationException if the trigger fails
  */
-async function applyTriggerClaims(pool: Pool, user: User, clientId: string, occasion: Occasion, claims: Claims) {
-  if (!pool.preTokenGeneration) return claims;
-  const details = await invokeTrigger(pool, user, clientId, occasion);
-  const added = Object.entries(details.claimsToAddOrOverride ?? {}).filter(([name]) => !reserved.has(name));
-  const suppressed = (details.claimsToSuppress ?? []).filter((name) => !reserved.has(name));
-  const merged = { ...claims, ...Object.fromEntries(added) };
-  return Object.fromEntries(Object.entries(merged).filter(([name]) => !suppressed.includes(name)));
+async function applyTrigger(
+  pool: Pool,
+  user: User,
+  clientId: string,
+  occasion: Occasion,
+  { id, access }: { id: Claims; access: Claims & { scope: string } },
+) {
+  if (!pool.preTokenGeneration) return { id, access };
+  const { claimsAndScopeOverrideDetails: details, claimsOverrideDetails } = await invokeTrigger(
+    pool,
+    user,
+    clientId,
+    occasion,
+  );
+  const { claimsToAddOrOverride, claimsToSuppress } = details?.idTokenGeneration ?? claimsOverrideDetails ?? {};
+  const added = Object.entries(claimsToAddOrOverride ?? {}).filter(([name]) => !reserved.has(name));
+  const suppressed = (claimsToSuppress ?? []).filter((name) => !reserved.has(name));
+  const merged = { ...id, ...Object.fromEntries(added) };
+  const scopes = details?.accessTokenGeneration?.scopesToSuppress ?? [];
+  return {
+    id: Object.fromEntries(Object.entries(merged).filter(([name]) => !suppressed.includes(name))),
+    access: {
+      ...access,
+      scope: access.scope
+        .split(' ')
+        .filter((scope) => !scopes.includes(scope))
+        .join(' '),
+    },
+  };
 }
 
 /** @throws UserLambdaValidationException if the post-confirmation trigger fails */
@@ -122,12 +155,12 @@ const invokeTrigger = (pool: Pool, user: User, clientId: string, occasion: Occas
         request: {
           userAttributes: toTriggerAttributes(user),
           groupConfiguration: { groupsToOverride: [], iamRolesToOverride: [], preferredRole: undefined },
-          scopes: ['aws.cognito.signin.user.admin'],
+          scopes: [ownScope],
         },
         response: { claimsAndScopeOverrideDetails: {} },
       }),
     );
-    return response.claimsAndScopeOverrideDetails?.idTokenGeneration ?? response.claimsOverrideDetails ?? {};
+    return response;
   });
 
 const describeCall = (pool: Pool, user: User, clientId: string) => ({

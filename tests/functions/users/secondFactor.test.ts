@@ -12,6 +12,7 @@ import { lambdaContext } from '../../support/lambdaContext.ts';
 import { buildUser, north, seedOrganizations, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
+import { listMails, mailer, send } from '../messages/outbox.ts';
 
 startForFile(startProduct);
 const identity = startForFile(startIdentity);
@@ -27,6 +28,7 @@ beforeEach(async () => {
 const confirm = () => call(api.users.confirmSecondFactor, { body: {} }, person);
 const recover = (code: string, more: { email?: string; password?: string } = {}) =>
   call(api.users.useRecoveryCode, { body: { email: person.user_email, password: testPassword, code, ...more } });
+const turnOff = () => call(api.users.turnOffSecondFactor, { body: {} }, person);
 const since = async () => (await call(api.users.getProfile, {}, person)).data.second_factor_since;
 const asksForCode = async () =>
   (await identity.signIn(person.user_email, testPassword)).ChallengeName === 'SOFTWARE_TOKEN_MFA';
@@ -86,21 +88,65 @@ test('recovery codes are guessed at most twenty times an hour, even with the rig
   expect(await asksForCode()).toBe(true);
 });
 
-test('its user turns it off with their password', async () => {
-  await turnOn();
-  const off = (password: string) => call(api.users.turnOffSecondFactor, { body: { password } }, person);
-  expect(await off('Wrong-Password-1!')).toMatchObject({ status: 400, message: 'The password is not right.' });
+test('changing it asks for a password of the last five minutes', async () => {
+  const passwordEntered = (secondsAgo: number) => ({
+    ...person,
+    auth_time: Math.floor(Date.now() / 1000) - secondsAgo,
+  });
+  const data = { code: 'password_required', message: 'Please enter your password again.' };
+  const refused = { status: 403, data };
+  await identity.turnOnSecondFactor(person.user_email);
+  const confirmAfter = (seconds: number) => call(api.users.confirmSecondFactor, { body: {} }, passwordEntered(seconds));
+  expect(await confirmAfter(310)).toMatchObject(refused);
+  expect((await confirmAfter(290)).status).toBe(200);
+  expect(await confirmAfter(310), 'new codes').toMatchObject(refused);
+  const offAfter = (seconds: number) => call(api.users.turnOffSecondFactor, { body: {} }, passwordEntered(seconds));
+  expect(await offAfter(310)).toMatchObject(refused);
   expect(await asksForCode()).toBe(true);
-  expect((await off(testPassword)).status).toBe(200);
+  expect((await offAfter(290)).status).toBe(200);
   expect(await asksForCode()).toBe(false);
   expect(await since()).toBeNull();
+});
+
+test('each change is mailed to its user', async () => {
+  mailer.onAnyCommand().resolves({ MessageId: 'M' });
+  const { codes } = await turnOn();
+  await confirm();
+  await turnOff();
+  await turnOn();
+  await call(api.users.resetSecondFactor, { params: { id: person.user_id }, body: {} }, team.manager);
+  expect((await recover(codes[0] ?? '')).status).toBe(400);
+  await recover((await turnOn()).codes[0] ?? '');
+  await send();
+  const sent = listMails().filter(({ to }) => to === person.user_email);
+  expect(sent.map(({ subject }) => subject).sort()).toEqual([
+    'A recovery code was used',
+    'You have new recovery codes',
+    'Your second factor is off',
+    'Your second factor is on',
+    'Your second factor is on',
+    'Your second factor is on',
+    'Your second factor was reset',
+  ]);
+  expect(sent.every(({ text }) => text.includes(`for ${person.user_email} at Ours.`))).toBe(true);
+});
+
+test('only tokens of a sign-in change it at the user pool, not refreshed ones', async () => {
+  const scopesAfter = async (triggerSource: string) => {
+    const userAttributes = { 'custom:user_id': person.user_id, 'custom:organization_id': '1' };
+    const { response } = await stampToken({ triggerSource, request: { userAttributes } } as never, lambdaContext());
+    return response.claimsAndScopeOverrideDetails?.accessTokenGeneration?.scopesToSuppress;
+  };
+  expect(await scopesAfter('TokenGeneration_Authentication')).toBeUndefined();
+  expect(await scopesAfter('TokenGeneration_NewPasswordChallenge')).toBeUndefined();
+  expect(await scopesAfter('TokenGeneration_RefreshTokens')).toEqual(['aws.cognito.signin.user.admin']);
 });
 
 test('it stays on while the organization requires it, which tokens say', async () => {
   await turnOn();
   const secondFactor = { who: 'everybody' as const, from: '2026-11-01' };
   await call(api.users.updateSecuritySettings, { body: { idleLockMinutes: null, secondFactor } }, team.admin);
-  expect(await call(api.users.turnOffSecondFactor, { body: { password: testPassword } }, person)).toMatchObject({
+  expect(await turnOff()).toMatchObject({
     status: 409,
     message: 'Ours requires a second factor.',
   });

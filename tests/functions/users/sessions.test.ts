@@ -1,8 +1,11 @@
+import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { evictCaller } from '../../../functions/kit/caller.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
+import { handler as setNewPassword } from '../../../functions/triggers/new-password.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { startIdentity } from '../../support/identity.ts';
+import { startIdentity, testPassword } from '../../support/identity.ts';
+import { lambdaContext } from '../../support/lambdaContext.ts';
 import { seedOrganizations, team } from '../../support/people.ts';
 import { call, sendEvent, startProduct } from '../../support/product.ts';
 import { runDuring } from '../../support/runDuring.ts';
@@ -53,8 +56,11 @@ const listed = async (browser: Browser) =>
   (await call(listSessions, {}, browser)).data.map(({ device, current }) => [device, current]);
 const isIn = async (browser: Browser) => (await call(getProfile, {}, browser)).status === 200;
 
+const openAtPool = async () => (await identity.signIn(desk.user_email, testPassword)).AuthenticationResult?.AccessToken;
+
 test('people see where they are signed in, and end one session', async () => {
   const front = await enter(chrome);
+  const token = await openAtPool();
   later(60);
   const phone = await enter('Mozilla/5.0 (iPhone) Version/26 Safari/604.1');
   expect(await listed(front)).toEqual([
@@ -64,9 +70,43 @@ test('people see where they are signed in, and end one session', async () => {
   expect((await call(endSession, { params: { id: phone.origin_jti } }, front)).status).toBe(204);
   expect([await isIn(front), await isIn(phone)]).toEqual([true, false]);
   expect(await listed(front)).toEqual([['Chrome on Windows', true]]);
+  expect(await identity.takesToken(token), 'at the user pool too').toBe(false);
+  const left = await openAtPool();
   expect((await call(endSession, { params: { id: phone.origin_jti } }, front)).status, 'again').toBe(204);
+  expect(await identity.takesToken(left), 'should it not have answered before').toBe(false);
+  const own = await openAtPool();
+  expect((await call(endSession, { params: { id: 'current' } }, front)).status).toBe(204);
+  expect(await identity.takesToken(own), 'this browser revokes its own token').toBe(true);
   later(29 * 86_400);
   expect(await isIn(phone), 'before its tokens run out').toBe(false);
+});
+
+test('a session of a program that only calls the API is listed and can be ended', async () => {
+  const front = await enter(chrome);
+  const program = { ...desk, auth_time: second, origin_jti: crypto.randomUUID() };
+  const headers = { 'user-agent': 'curl/8.5.0' };
+  const ask = () => sendEvent(getProfile, { path: getProfile.path, headers }, program);
+  expect((await ask()).status).toBe(200);
+  expect(await listed(front)).toContainEqual(['Unknown device', false]);
+  await call(endSession, { params: { id: program.origin_jti } }, front);
+  expect((await ask()).status).toBe(401);
+  expect(await listed(front)).not.toContainEqual(['Unknown device', false]);
+});
+
+test('a new password by a code ends earlier sessions here and at the user pool', async () => {
+  const front = await enter(chrome);
+  const token = await openAtPool();
+  later(1);
+  const event = {
+    triggerSource: 'PostConfirmation_ConfirmForgotPassword',
+    userPoolId: process.env['USER_POOL_ID'],
+    userName: desk.user_email,
+    request: { userAttributes: { 'custom:user_id': desk.user_id, 'custom:organization_id': '1' } },
+  };
+  await setNewPassword(event as unknown as PostConfirmationTriggerEvent, lambdaContext());
+  later(0);
+  expect([await isIn(front), await identity.takesToken(token)]).toEqual([false, false]);
+  expect(await isIn(await enter(chrome))).toBe(true);
 });
 
 test('a session that ends itself is forgotten when its last token has run out', async () => {
@@ -84,7 +124,7 @@ test('a session that ends itself is forgotten when its last token has run out', 
   expect(Object.keys(ended_sessions ?? {})).not.toContain(front.origin_jti);
 });
 
-test('a session in use is noted every ten minutes at most, the latest twenty are kept, and the person stays as they are', async () => {
+test('a session in use is noted once an hour, all are listed, and the person stays as they are', async () => {
   const front = await enter(chrome);
   const used = async () => (await call(listSessions, {}, front)).data[0]?.last_used;
   const first = await used();
@@ -99,7 +139,7 @@ test('a session in use is noted every ten minutes at most, the latest twenty are
     await enter(chrome);
   }
   later(1);
-  expect((await listed(front)).length).toBe(20);
+  expect((await listed(front)).length).toBe(22);
   const { data } = await call(getProfile, {}, front);
   const body = { firstName: 'Ada', lastName: data.user_last_name, phone: '', version: data.version };
   const saved = await runDuring(

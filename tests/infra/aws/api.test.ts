@@ -203,11 +203,15 @@ test('a function with files puts, finds and deletes pictures, and lets the check
 });
 
 test.each([
-  ['stamps tokens reads', 'Identitypretoken', 'GetItem'],
-  ['hears of new passwords changes', 'Identitynewpassword', 'UpdateItem'],
-])('the function that %s one record and does nothing else', (_, role, action) => {
+  ['stamps tokens reads one record', 'Identitypretoken', ['dynamodb:GetItem']],
+  [
+    'hears of new passwords changes one record and signs out',
+    'Identitynewpassword',
+    ['dynamodb:UpdateItem', 'cognito-idp:AdminUserGlobalSignOut'],
+  ],
+])('the function that %s, and does nothing else', (_, role, allowed) => {
   const actions = statementsOf(data, role).flatMap(({ Action }) => listed(Action));
-  expect(actions.filter((name) => !name.startsWith('logs:'))).toEqual([`dynamodb:${action}`]);
+  expect(actions.filter((name) => !name.startsWith('logs:'))).toEqual(allowed);
 });
 
 test('no function may scan, drop or change a table, or do anything to everything', () => {

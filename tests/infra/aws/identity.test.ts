@@ -149,11 +149,11 @@ test('the console proves a password without sending it, and cannot write what na
   expect(web?.['WriteAttributes']).toEqual(['family_name', 'given_name']);
 });
 
-test('a session lasts an hour, renewed for thirty days, and both clients can be revoked and hide who exists', () => {
+test('an ID token lasts an hour, an access token the five minutes in which it changes an account, both renewed for thirty days, and both clients can be revoked and hide who exists', () => {
   const units = { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' };
   expect(clientOf('Web')).toMatchObject({
     IdTokenValidity: 60,
-    AccessTokenValidity: 60,
+    AccessTokenValidity: 5,
     RefreshTokenValidity: 43_200,
     TokenValidityUnits: units,
   });

@@ -99,7 +99,14 @@ test('the dialog over a screen asks for the code as well, and a recovery code is
   connectApi({ ...noSession, getToken: () => new Promise(() => undefined) }, '/api');
   const signInAgain = vi.fn().mockResolvedValue({ kind: 'code required' });
   const confirmCode = vi.fn().mockResolvedValueOnce({ kind: 'expired' });
-  const lost = { user: buildSession([1]).user, lockedAfter: undefined, signInAgain, confirmCode, endSession: vi.fn() };
+  const lost = {
+    user: buildSession([1]).user,
+    lockedAfter: undefined,
+    question: undefined,
+    signInAgain,
+    confirmCode,
+    endSession: vi.fn(),
+  };
   render(
     <FluentProvider theme={themes.light}>
       <ToastProvider>

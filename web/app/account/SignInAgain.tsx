@@ -18,6 +18,7 @@ import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { type ExpiredSession, hasUnsavedWork } from '../SessionProvider.tsx';
+import { readFreshToken } from '../sessionStore.ts';
 import { FormErrorText } from './AccountFrame.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { signInFailedMessage } from './signInState.ts';
@@ -40,8 +41,9 @@ const sections: readonly FormSection<'email' | 'password'>[] = [
   },
 ];
 
-/** Sign-in dialog over the screen when the session has expired. Everything is kept. */
-export function SignInAgain({ lost: { user, signInAgain, confirmCode, endSession } }: { lost: ExpiredSession }) {
+/** Sign-in dialog over the screen when the session has expired or the password is asked for. Everything is kept. */
+export function SignInAgain({ lost }: { lost: ExpiredSession }) {
+  const { user, question, signInAgain, confirmCode, endSession } = lost;
   const styles = useStyles();
   const confirm = useConfirm();
   const [refused, setRefused] = useState<string>();
@@ -50,6 +52,8 @@ export function SignInAgain({ lost: { user, signInAgain, confirmCode, endSession
   /** Passwords are changed in another tab, so that nothing here is lost. */
   const [elsewhere, setElsewhere] = useState<'/login' | '/reset-password'>();
   useRestoreFocus();
+  /** Once it was tried, the session has ended. */
+  const openToken = question && !refused && !proven ? readFreshToken()?.token : undefined;
 
   async function submit({ password: proof }: Pick<z.output<typeof schema>, 'password'>) {
     setRefused(undefined);
@@ -76,9 +80,11 @@ export function SignInAgain({ lost: { user, signInAgain, confirmCode, endSession
     <Dialog open modalType="alert">
       <DialogSurface className={styles.surface}>
         <DialogBody>
-          <DialogTitle className={styles.title}>Your session has ended</DialogTitle>
+          <DialogTitle className={styles.title}>
+            {question ? 'Enter your password' : 'Your session has ended'}
+          </DialogTitle>
           <DialogContent>
-            <p className={styles.hint}>Sign in again to go on; everything is as you left it.</p>
+            <p className={styles.hint}>{question?.reason ?? 'Sign in again to go on; everything is as you left it.'}</p>
             {proven !== undefined && (
               <CodeStep
                 email={user.email}
@@ -96,7 +102,11 @@ export function SignInAgain({ lost: { user, signInAgain, confirmCode, endSession
                 schema={schema}
                 initial={{ email: user.email, password: '' }}
                 submitLabel="Sign In"
-                cancel={{ label: 'Not me', onClick: () => void giveUp() }}
+                cancel={
+                  openToken
+                    ? { label: 'Cancel', onClick: () => question?.cancel(openToken) }
+                    : { label: 'Not me', onClick: () => void giveUp() }
+                }
                 onSubmit={submit}
                 onError={(error) =>
                   setRefused(error instanceof ApiError && error.status === 0 ? error.message : signInFailedMessage)

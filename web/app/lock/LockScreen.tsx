@@ -1,6 +1,6 @@
 import { Button, Link, makeStyles, Portal, tokens } from '@fluentui/react-components';
 import { ArrowRightRegular, CheckmarkCircleFilled, LockOpenRegular } from '@fluentui/react-icons';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router-dom';
 import { productName } from '../../../shared/rules/productName.ts';
 import { hasSessionDrafts } from '../../kit/data/sessionEntries.ts';
@@ -13,8 +13,9 @@ import { type ExpiredSession, hasUnsavedWork } from '../SessionProvider.tsx';
 import { BookShapes } from './BookShapes.tsx';
 import { changePlaces, type Person, readPeople, toPerson } from './people.ts';
 import { UnlockForm } from './UnlockForm.tsx';
+import { useDetachedPage } from './useDetachedPage.ts';
 
-/** Covers a screen that nobody used. The screen stays as it is behind it, hidden by `main.css`. */
+/** Takes the place of a screen that nobody used. That screen stays in memory as it is. */
 export function LockScreen({ lost }: { lost: ExpiredSession }) {
   const styles = useStyles();
   const { user, lockedAfter = 0 } = lost;
@@ -26,6 +27,8 @@ export function LockScreen({ lost }: { lost: ExpiredSession }) {
   /** Who signs in; undefined for an email that is typed. */
   const [person, choose] = useState<Person | undefined>(owner);
   useRestoreFocus();
+  const page = useRef<HTMLDivElement>(null);
+  useDetachedPage(page);
   useEffect(() => {
     const { title } = document;
     document.title = `Locked · ${productName}`;
@@ -37,7 +40,7 @@ export function LockScreen({ lost }: { lost: ExpiredSession }) {
   const firstName = owner.name.split(' ')[0];
   return (
     <Portal>
-      <div data-lock-screen className={styles.page} role="dialog" aria-modal aria-label="Locked">
+      <div ref={page} data-lock-screen className={styles.page} role="dialog" aria-modal aria-label="Locked">
         <main className={styles.side}>
           <Brand size={36} />
           <div className={styles.middle}>

@@ -17,7 +17,8 @@ const confirmEveryMs = 3_600_000;
 export function SessionWatch() {
   const { user, refresh } = useSession();
   const lock = useLock();
-  const isClosed = useExpiredSession() !== undefined;
+  const expired = useExpiredSession();
+  const isClosed = expired !== undefined && !expired.question;
   const { idle_lock_minutes: minutes } = user;
 
   useEffect(() => {

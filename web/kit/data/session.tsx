@@ -9,6 +9,11 @@ export type Session = {
   scope: { Barcode: string | null; Role: string; Organization: string };
   /** Signs out here, or on all devices. */
   signOut: (everywhere?: boolean) => Promise<void>;
+  /**
+   * Asks for the password over the screen, unless it was entered within the last minutes. Resolves to false if the user would rather not.
+   * `reason` is shown, and has it asked for in any case.
+   */
+  confirmPassword: (reason?: string) => Promise<boolean>;
   /** Loads what sets up the second factor. The same function for the whole session. */
   signInProvider: () => Promise<SecondFactorSetUp>;
   /** Reloads the user's own record, e.g. after the profile was edited. */

@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { sessions } from '../../../shared/contract/sessions.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
+import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
@@ -14,7 +15,13 @@ export function Sessions({ onSignOut }: { onSignOut: () => void }) {
   const styles = useStyles();
   const attempt = useAttempt();
   const { data = [] } = useRead(sessions.listSessions, {});
+  const { confirmPassword } = useSession();
   const end = useSend(sessions.endSession, { refreshes: [sessions.listSessions] });
+  const endOther = async (id: string) => {
+    await end({ params: { id } });
+    // The user pool ends the tokens of all sessions.
+    await confirmPassword('It is signed out. Enter your password to stay signed in here.');
+  };
   if (data.length === 0) return null;
   return (
     <section className={styles.card} aria-labelledby="sessions">
@@ -38,7 +45,7 @@ export function Sessions({ onSignOut }: { onSignOut: () => void }) {
               onClick={() =>
                 current
                   ? onSignOut()
-                  : void attempt(() => end({ params: { id } }), { errorMessage: 'The session could not be ended.' })
+                  : void attempt(() => endOther(id), { errorMessage: 'The session could not be ended.' })
               }
             >
               Sign out

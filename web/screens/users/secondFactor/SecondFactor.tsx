@@ -42,12 +42,14 @@ function Content({ me }: { me: User }) {
   const [isSettingUp, setSettingUp] = useState(!me.second_factor_since);
   const [made, setMade] = useState<RecoveryCodes>();
   const [problem, setProblem] = useState<string>();
+  const { confirmPassword } = useSession();
   const confirm = useSend(users.confirmSecondFactor, { refreshes: [users.getProfile, users.listUsers] });
 
   /** Also when the codes of a factor that was just turned on could not be made: they are made from there. */
   async function makeCodes() {
     setProblem(undefined);
     setSettingUp(false);
+    if (!(await confirmPassword())) return;
     try {
       setMade(await confirm({ body: {} }));
     } catch (error) {
@@ -63,18 +65,21 @@ function Content({ me }: { me: User }) {
 function SetUp({ me, onProven }: { me: User; onProven: () => Promise<void> }) {
   const styles = useStyles();
   const navigate = useNavigate();
-  const { user, signInProvider } = useSession();
+  const { user, signInProvider, confirmPassword } = useSession();
   const [key, setKey] = useState<string>();
   const [refused, setRefused] = useState<string>();
   const messageId = useId();
   useEffect(() => {
-    signInProvider()
-      .then(({ beginSecondFactor }) => beginSecondFactor())
-      .then(setKey, () => setRefused('No key could be made. Please open this page again.'));
-  }, [signInProvider]);
+    const begin = async () => {
+      if (!(await confirmPassword())) return navigate('/profile');
+      setKey(await (await signInProvider()).beginSecondFactor());
+    };
+    begin().catch(() => setRefused('No key could be made. Please open this page again.'));
+  }, [signInProvider, confirmPassword, navigate]);
 
   async function prove(code: string): Promise<boolean> {
     setRefused(undefined);
+    if (!(await confirmPassword())) return false;
     const { proveSecondFactor } = await signInProvider();
     const problem = await proveSecondFactor(code).catch(() => 'The code could not be checked. Please try again.');
     setRefused(problem);

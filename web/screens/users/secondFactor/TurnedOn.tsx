@@ -1,13 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import * as z from 'zod';
-import { password } from '../../../../shared/contract/fields.ts';
 import { type User, users } from '../../../../shared/contract/users.ts';
 import { formatError, successText } from '../../../kit/data/failure.ts';
 import { useSession } from '../../../kit/data/session.tsx';
 import { useSend } from '../../../kit/data/useApi.ts';
-import { BasicForm } from '../../../kit/form/BasicForm.tsx';
+import { useConfirm } from '../../../kit/ui/Confirm.tsx';
 import { useToast } from '../../../kit/ui/Toast.tsx';
 import { Step, StepCard } from './Steps.tsx';
 
@@ -18,22 +16,28 @@ interface TurnedOnProps {
   onSetUpAgain: () => void;
 }
 
-const schema = z.object({ password });
-
 /** What can be done with a second factor that is on. */
 export function TurnedOn({ me, problem, onNewCodes, onSetUpAgain }: TurnedOnProps) {
   const styles = useStyles();
   const toast = useToast();
   const navigate = useNavigate();
-  const { refresh } = useSession();
+  const ask = useConfirm();
+  const { refresh, confirmPassword } = useSession();
   const turnOff = useSend(users.turnOffSecondFactor, { refreshes: [users.getProfile, users.listUsers] });
   const [refused, setRefused] = useState<string>();
   const since =
     me.second_factor_since && new Date(me.second_factor_since).toLocaleDateString('en-US', { dateStyle: 'long' });
 
-  async function submit(body: z.output<typeof schema>) {
+  async function confirmTurnOff() {
     setRefused(undefined);
-    toast(successText(await turnOff({ body })));
+    const text = 'Only the password protects your account then.';
+    const question = { title: 'Turn off the second factor', text, confirm: 'Turn off', destructive: true };
+    if (!(await ask(question)) || !(await confirmPassword())) return;
+    try {
+      toast(successText(await turnOff({ body: {} })));
+    } catch (error) {
+      return setRefused(formatError('The second factor is still on.', error));
+    }
     await refresh().catch(() => undefined);
     void navigate('/profile');
   }
@@ -50,16 +54,7 @@ export function TurnedOn({ me, problem, onNewCodes, onSetUpAgain }: TurnedOnProp
         </p>
       </Step>
       <Step title="Turn off" hint="Only the password protects your account then.">
-        <div className={styles.form}>
-          <BasicForm
-            schema={schema}
-            initial={{ password: '' }}
-            submitLabel="Turn off"
-            onSubmit={submit}
-            onError={(error) => setRefused(formatError('The second factor is still on.', error))}
-            sections={[{ fields: [{ name: 'password', label: 'Password', kind: 'password' }] }]}
-          />
-        </div>
+        <Button onClick={() => void confirmTurnOff()}>Turn off</Button>
         <p role="alert" className={styles.refused}>
           {refused}
         </p>
@@ -69,6 +64,5 @@ export function TurnedOn({ me, problem, onNewCodes, onSetUpAgain }: TurnedOnProp
 }
 
 const useStyles = makeStyles({
-  form: { maxWidth: '320px' },
   refused: { margin: '8px 0 0', color: tokens.colorStatusDangerForeground1 },
 });
