@@ -19,10 +19,14 @@ test('people see where they are signed in, end another session, and leave this o
     { endpoint: sessions.listSessions, body: [here] },
     { endpoint: sessions.endSession, params: { id: 's2' }, body: null },
   ];
-  const { user } = showScreen(Profile, '/profile', as.desk, answers, buildSession(as.desk, { signOut }));
+  const session = { ...buildSession(as.desk, { signOut }), confirmPassword: vi.fn(async () => true) };
+  const { user } = showScreen(Profile, '/profile', as.desk, answers, session);
   await user.click(await screen.findByRole('button', { name: /^Sign out of Safari on iPad/ }));
   await waitFor(() => expect(screen.queryByText('Safari on iPad')).toBeNull());
   expect(signOut).not.toHaveBeenCalled();
+  expect(session.confirmPassword).toHaveBeenCalledExactlyOnceWith(
+    'It is signed out. Enter your password to stay signed in here.',
+  );
   await user.click(screen.getByRole('button', { name: 'Sign out of this browser' }));
   await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
 });
