@@ -23,6 +23,7 @@ import {
 } from './restore/compare.ts';
 import { copyNameOf, deleteCopies, makeCopies, type Wait } from './restore/copies.ts';
 import { cacheMs, closeOrganization, openOrganization, withMark } from './restore/doors.ts';
+import { listErasedClients, noteErasedClients } from './restore/erasedClients.ts';
 import { confirmByName, runCommand, type Shell, shell } from './shell.ts';
 
 const usage = `Usage:
@@ -69,7 +70,10 @@ export async function restoreOrganization(shell: Shell, args: string[], pause: W
     await openOrganization(organization);
     return shell.say(`Organization ${organization} is open.`);
   }
-  if (clean) return deleteCopies(shell, restoredTables, at);
+  if (clean) {
+    sayErased(shell, await listErasedClients(organization));
+    return deleteCopies(shell, restoredTables, at);
+  }
   if (at.getTime() > Date.now()) throw new Error('--at is in the future.');
   if (at.getTime() < Date.now() - environment.recoveryDays * msPerDay)
     throw new Error(`${environment.name} keeps copies of the last ${environment.recoveryDays} days only.`);
@@ -86,6 +90,7 @@ export async function restoreOrganization(shell: Shell, args: string[], pause: W
   await confirmByName(shell, `Restore ${name} (${organization}) in ${environment.name}?`, name);
 
   const taken = await whileClosed(shell, organization, pause, async () => {
+    await noteErasedClients(organization, found.erased);
     await settleAccounts(accounts);
     const left = await writeDifferences(restore);
     await forEachOf(pictures, changePicture);
@@ -96,7 +101,7 @@ export async function restoreOrganization(shell: Shell, args: string[], pause: W
   });
   const same = `-c env=${environment.name} --organization ${organization}`;
   shell.say(`${name} is as it was at ${at.toISOString()}, and open again.`);
-  sayAfterwards(shell, { taken, accounts, same, at });
+  sayAfterwards(shell, { taken, accounts, erased: await listErasedClients(organization), same, at });
 }
 
 /** Runs while the organization's calls are refused, and opens it if all went well. */
@@ -197,16 +202,20 @@ function sayPlan({ say }: Shell, { name, organization, at, found, pictures, acco
   sayList(say, 'Erased since. Erase these clients again afterwards:', found.erased);
 }
 
-type Afterwards = { taken: string[]; accounts: Accounts; same: string; at: Date };
+type Afterwards = { taken: string[]; accounts: Accounts; erased: RawItem[]; same: string; at: Date };
 
-function sayAfterwards({ say }: Shell, { taken, accounts, same, at }: Afterwards): void {
+function sayAfterwards({ say }: Shell, { taken, accounts, erased, same, at }: Afterwards): void {
   sayList(say, 'Have no account. Invite them again from Teams:', accounts.uninvited);
+  sayErased({ say }, erased);
   if (taken.length > 0) say(`Belong to another organization now:${taken.map((one) => `\n  ${one}`).join('')}`);
   say(`Left to do:
   Ask everybody to reload the console.
   npm run recompute -- ${same}
   npm run restore -- ${same} --at ${at.toISOString()} --clean`);
 }
+
+const sayErased = ({ say }: Pick<Shell, 'say'>, clients: readonly RawItem[]): void =>
+  sayList(say, 'Were erased and are back. Erase these clients again:', clients);
 
 function sayList(say: Shell['say'], title: string, items: readonly RawItem[]): void {
   const nameOf = (item: RawItem) =>

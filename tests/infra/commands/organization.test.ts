@@ -72,9 +72,13 @@ async function act(times: number): Promise<void> {
   }
 }
 
+const eraseTwin = (id: string) => call(api.erasure.eraseClient, { params: { id }, body: { version: 1 } }, team.admin);
+
 const [before, after] = isFullRun ? [100, 200] : [10, 30];
 let then: Stored;
 let at: Date;
+/** A client who is erased later, as they are then. */
+let erasedThen: RawItem | undefined;
 let pictures: ReturnType<typeof mockPictures>;
 
 beforeAll(async () => {
@@ -84,6 +88,7 @@ beforeAll(async () => {
   for (const one of people) await identity.addUser(one);
   process.env['IMAGES_BUCKET'] = 'pictures';
   await act(before);
+  const { twinId } = await world.fresh(world.own, (place) => place.twinId);
   then = await readStored();
   at = new Date();
   const earlier = new Date(at.getTime() - 60_000);
@@ -96,12 +101,19 @@ beforeAll(async () => {
     { key: 'images/12/products/theirs.png', at: later },
   ]);
   await act(after);
+  expect(await eraseTwin(twinId)).toMatchObject({
+    status: 200,
+  });
+  [erasedThen] = familyOf(then, 'clients', 'clients').filter(({ client_id }) => client_id?.S === twinId);
 }, 300_000);
 
 const isOurs = (item: RawItem): boolean => organizationOf(item) === organization;
 const exactTexts = (stored: Stored): string[] =>
   textsOf(stored, (table, item) => isOurs(item) && (getFamily(table, item).rule ?? 'exact') === 'exact');
-const othersTexts = (stored: Stored): string[] => textsOf(stored, (_, item) => !isOurs(item));
+const isNote = (item: RawItem): boolean => textOf(item, 'pk') === 'ERASED';
+const othersTexts = (stored: Stored): string[] => textsOf(stored, (_, item) => !isOurs(item) && !isNote(item));
+const nameOf = (item: RawItem | undefined): string =>
+  `${textOf(item, 'client_first_name')} ${textOf(item, 'client_last_name')}`;
 const familyOf = (stored: Stored, table: TableName, name: string): RawItem[] =>
   stored[table].filter((item) => isOurs(item) && getFamily(table, item).name === name);
 
@@ -177,6 +189,7 @@ test('an organization is restored to how it was, however often that is interrupt
   expect(exactTexts(now)).not.toEqual(exactTexts(then));
   expect(exactTexts(restored)).toEqual(exactTexts(then));
   expect(othersTexts(restored)).toEqual(othersTexts(now));
+  expect(operator.text().split('Were erased and are back.').at(-1)).toContain(`\n  ${nameOf(erasedThen)}`);
   // Each copy is made once.
   expect(operator.calls.filter((name) => name.startsWith('dynamodb restore'))).toHaveLength(tableNames.length - 1);
 
@@ -213,6 +226,8 @@ test('an email that another organization took is left to it and reported', async
   await restore(operator);
   expect(operator.text()).toContain(`Belong to another organization now:\n  ${takenEmail().slice(3)}`);
   expect((await readStored()).directory).toContainEqual(email);
+  expect((await readStored()).directory.filter(isNote)).toHaveLength(1);
+  expect((await eraseTwin(textOf(erasedThen, 'client_id'))).status).toBe(200);
   await restore(operator, '--clean');
   expect(operator.calls.filter((name) => name === 'dynamodb delete-table')).toHaveLength(tableNames.length - 1);
 });
