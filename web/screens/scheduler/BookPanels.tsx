@@ -11,11 +11,11 @@ import type { WaitingList } from './waiting/useWaitingList.ts';
 const AbsencePanel = lazyPart(async () => (await import('./absence/AbsencePanel.tsx')).AbsencePanel);
 const BlockedTimePanel = lazyPart(async () => (await import('./blocked/BlockedTimePanel.tsx')).BlockedTimePanel);
 const FindPanel = lazyPart(async () => (await import('./find/FindPanel.tsx')).FindPanel);
-const KeysPanel = lazyPart(async () => (await import('./view/KeysPanel.tsx')).KeysPanel);
+const KeysPanel = lazyPart(async () => (await import('./keys/KeysPanel.tsx')).KeysPanel);
 const RepeatPanel = lazyPart(async () => (await import('./repeat/RepeatPanel.tsx')).RepeatPanel);
-const SignsPanel = lazyPart(async () => (await import('./view/SignsPanel.tsx')).SignsPanel);
+const SignsPanel = lazyPart(async () => (await import('./signs/SignsPanel.tsx')).SignsPanel);
 const StylistsPanel = lazyPart(async () => (await import('./view/StylistsPanel.tsx')).StylistsPanel);
-const VisitBill = lazyPart(async () => (await import('./panel/VisitBill.tsx')).VisitBill);
+const VisitBill = lazyPart(async () => (await import('./bill/VisitBill.tsx')).VisitBill);
 const WaitingPanel = lazyPart(async () => (await import('./waiting/WaitingPanel.tsx')).WaitingPanel);
 
 type BookPanelsProps = {

@@ -21,29 +21,29 @@ import {
   WalkInButton,
 } from './bar/Tools.tsx';
 import { useBlockedTime } from './blocked/useBlockedTime.ts';
-import { ColumnMenu, type OpenHead } from './ColumnMenu.tsx';
-import { CutBanner } from './CutBanner.tsx';
+import { CutBanner } from './cut/CutBanner.tsx';
+import { useCut } from './cut/useCut.ts';
 import { draftBlockId } from './draft.ts';
 import { focusedBlockId, focusWhenShown } from './editing/focusWhenShown.ts';
 import { useBooking } from './editing/useBooking.ts';
-import { useBookKeys } from './editing/useBookKeys.ts';
 import { useBookNavigation } from './editing/useBookNavigation.ts';
 import { useBookPanel } from './editing/useBookPanel.ts';
-import { useCut } from './editing/useCut.ts';
 import { useDeletion } from './editing/useDeletion.ts';
 import { useDropHandler } from './editing/useDropHandler.ts';
 import { useEditor } from './editing/useEditor.ts';
-import { canRunLate, useLateKeys } from './editing/useLateKeys.ts';
 import { useMoves } from './editing/useMoves.ts';
 import { useStatusChange } from './editing/useStatusChange.ts';
-import { useUndo } from './editing/useUndo.ts';
 import { toWalkIn } from './find/question.ts';
 import { useFindRequest } from './find/useFindRequest.ts';
 import { usePlacing } from './find/usePlacing.ts';
+import { useBookKeys } from './keys/useBookKeys.ts';
+import { canRunLate, useLateKeys } from './late/useLateKeys.ts';
 import { moveDraft } from './offers.ts';
 import { PrintSheet } from './print/PrintSheet.tsx';
 import { useSeries } from './repeat/useSeries.ts';
 import { useSeriesQuestions } from './repeat/useSeriesQuestions.ts';
+import { ColumnMenu, type OpenHead } from './StylistHeadMenu.tsx';
+import { useUndo } from './undo/useUndo.ts';
 import { useBook } from './useBook.ts';
 import { useFreedTime, useWaitingList } from './waiting/useWaitingList.ts';
 

@@ -5,7 +5,7 @@ import { call } from '../../../kit/data/call.ts';
 import { formatError } from '../../../kit/data/failure.ts';
 import { useToast } from '../../../kit/ui/Toast.tsx';
 import { formatDay } from '../dateFormats.ts';
-import type { Undo } from '../editing/useUndo.ts';
+import type { Undo } from '../undo/useUndo.ts';
 import type { Book } from '../useBook.ts';
 import { firstName, type Line } from './lines.ts';
 import type { AbsentStylist } from './types.ts';

@@ -21,7 +21,7 @@ import {
 } from '@fluentui/react-icons';
 import { usualZoom, type Zoom, zooms } from '../../../book/measures.ts';
 import { touch, useIsPhone } from '../../../kit/ui/media.ts';
-import { type Restore, useDeleted } from '../Deleted.tsx';
+import { type Restore, useDeleted } from '../deleted/DeletedButton.tsx';
 import type { OpenPanel } from '../editing/useBookPanel.ts';
 import { toWalkIn } from '../find/question.ts';
 import type { Book } from '../useBook.ts';

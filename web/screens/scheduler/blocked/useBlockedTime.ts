@@ -10,7 +10,7 @@ import { useToast } from '../../../kit/ui/Toast.tsx';
 import type { ColumnKey } from '../draft.ts';
 import { findFocusedSlot } from '../editing/focusWhenShown.ts';
 import { useConfirmedSend } from '../editing/useBooking.ts';
-import type { Undo } from '../editing/useUndo.ts';
+import type { Undo } from '../undo/useUndo.ts';
 import type { Book } from '../useBook.ts';
 import { readUsualBlock, readUsualKind, rememberUsualBlock } from './usualBlock.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type Draft, toDraft } from '../draft.ts';
+import type { Undo } from '../undo/useUndo.ts';
 import type { Book } from '../useBook.ts';
 import type { OfferFreedTime } from '../waiting/useWaitingList.ts';
 import type { Booking } from './useBooking.ts';
 import type { Editor } from './useEditor.ts';
-import type { Undo } from './useUndo.ts';
 
 /** Deletes an appointment after confirmation, offers undo, and restores deleted ones. */
 export function useDeletion(

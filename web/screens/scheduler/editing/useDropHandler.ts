@@ -2,13 +2,13 @@ import { totalMinutes } from '../../../../shared/rules/appointments.ts';
 import { formatTime } from '../../../../shared/rules/time.ts';
 import { formatDay } from '../dateFormats.ts';
 import { applyDraft, type BookData, type Draft, draftBlockId, toDraft } from '../draft.ts';
+import type { Undo } from '../undo/useUndo.ts';
 import type { Book } from '../useBook.ts';
 import type { OfferFreedTime } from '../waiting/useWaitingList.ts';
 import { describeSwap, planSwap } from './swap.ts';
 import type { Booking } from './useBooking.ts';
 import type { Editor } from './useEditor.ts';
 import type { MoveTogether } from './useMoves.ts';
-import type { Undo } from './useUndo.ts';
 
 /**
  * Handles moving or resizing a block: shows the change optimistically, saves it, and offers undo. Reverts if the save fails. One that was

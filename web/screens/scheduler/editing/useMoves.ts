@@ -3,9 +3,9 @@ import { scheduler } from '../../../../shared/contract/scheduler.ts';
 import { call } from '../../../kit/data/call.ts';
 import { formatError } from '../../../kit/data/failure.ts';
 import { useToast } from '../../../kit/ui/Toast.tsx';
+import type { Undo } from '../undo/useUndo.ts';
 import type { Book } from '../useBook.ts';
 import type { Editor } from './useEditor.ts';
-import type { Undo } from './useUndo.ts';
 
 /** An appointment and its new place. What is left out stays as it is; a delay is left out to end it. */
 export type PlannedMove = { before: Appointment; user_id?: string; start?: string; late_minutes?: number | undefined };

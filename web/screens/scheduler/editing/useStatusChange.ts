@@ -1,9 +1,9 @@
 import type { AppointmentStatus } from '../../../../shared/contract/appointments.ts';
+import type { Undo } from '../undo/useUndo.ts';
 import type { Book } from '../useBook.ts';
 import type { OfferFreedTime } from '../waiting/useWaitingList.ts';
 import type { Booking } from './useBooking.ts';
 import type { Editor } from './useEditor.ts';
-import type { Undo } from './useUndo.ts';
 
 /** Saves the status of the open appointment and offers undo of a cancellation. */
 export function useStatusChange(

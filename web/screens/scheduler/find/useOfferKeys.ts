@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { isCovered, isTyping } from '../editing/useBookKeys.ts';
+import { isCovered, isTyping } from '../keys/useBookKeys.ts';
 
 type OfferKeys = {
   count: number;

@@ -8,7 +8,7 @@ import { useToast } from '../../../kit/ui/Toast.tsx';
 import { formatDay } from '../dateFormats.ts';
 import { type BookData, type Draft, toRequestBody } from '../draft.ts';
 import type { Booking, Outcome } from '../editing/useBooking.ts';
-import type { Undo } from '../editing/useUndo.ts';
+import type { Undo } from '../undo/useUndo.ts';
 import type { Book } from '../useBook.ts';
 
 /** `taken`: somebody else booked the time meanwhile. `failed`: the user has seen why. */

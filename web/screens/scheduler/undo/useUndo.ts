@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useToast } from '../../../kit/ui/Toast.tsx';
 import type { BookData } from '../draft.ts';
-import type { Outcome } from './useBooking.ts';
+import type { Outcome } from '../editing/useBooking.ts';
 
 const undoTimeoutMs = 10_000;
 

@@ -9,14 +9,14 @@ import {
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
 import { useEffect, useRef, useState } from 'react';
-import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
-import { touch } from '../../kit/ui/media.ts';
-import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
-import { look } from '../../kit/ui/theme.ts';
-import type { DeletedAppointment, Restore } from './Deleted.tsx';
-import { formatInstant, formatMoment } from './dateFormats.ts';
-import { type BookData, toDraft } from './draft.ts';
-import { History } from './history/History.tsx';
+import { formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
+import { touch } from '../../../kit/ui/media.ts';
+import { EmptyState, ErrorState, LinesSkeleton } from '../../../kit/ui/States.tsx';
+import { look } from '../../../kit/ui/theme.ts';
+import { formatInstant, formatMoment } from '../dateFormats.ts';
+import { type BookData, toDraft } from '../draft.ts';
+import { History } from '../history/History.tsx';
+import type { DeletedAppointment, Restore } from './DeletedButton.tsx';
 
 type DeletedDrawerProps = {
   open: boolean;

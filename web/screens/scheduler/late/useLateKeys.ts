@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import { isExpected } from '../../../../shared/rules/appointmentStatus.ts';
-import { isCovered } from './useBookKeys.ts';
+import { isCovered } from '../keys/useBookKeys.ts';
 
 /** Minutes being typed for a visit that runs late. */
 export type LateEntry = { id: string; digits: string; isEntered: boolean };

@@ -1,15 +1,15 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { DeleteDismissRegular } from '@fluentui/react-icons';
 import { type ReactElement, useEffect, useState } from 'react';
-import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
-import { scheduler } from '../../../shared/contract/scheduler.ts';
-import { useCanCall } from '../../kit/data/session.tsx';
-import { useRead } from '../../kit/data/useApi.ts';
-import { lazyPart } from '../../kit/ui/lazyComponent.tsx';
-import { touch } from '../../kit/ui/media.ts';
-import { formatDay, formatWeek } from './dateFormats.ts';
-import type { BookData, Draft } from './draft.ts';
-import type { Book } from './useBook.ts';
+import type { EndpointReply } from '../../../../shared/contract/endpoint.ts';
+import { scheduler } from '../../../../shared/contract/scheduler.ts';
+import { useCanCall } from '../../../kit/data/session.tsx';
+import { useRead } from '../../../kit/data/useApi.ts';
+import { lazyPart } from '../../../kit/ui/lazyComponent.tsx';
+import { touch } from '../../../kit/ui/media.ts';
+import { formatDay, formatWeek } from '../dateFormats.ts';
+import type { BookData, Draft } from '../draft.ts';
+import type { Book } from '../useBook.ts';
 
 const DeletedDrawer = lazyPart(async () => (await import('./DeletedDrawer.tsx')).DeletedDrawer);
 

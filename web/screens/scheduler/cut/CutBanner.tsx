@@ -1,7 +1,7 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles } from '@fluentui/react-components';
-import { phone, touch } from '../../kit/ui/media.ts';
-import { formatDraftTime } from './dateFormats.ts';
-import type { Draft } from './draft.ts';
+import { phone, touch } from '../../../kit/ui/media.ts';
+import { formatDraftTime } from '../dateFormats.ts';
+import type { Draft } from '../draft.ts';
 
 /** Says which appointment is cut out and how it gets to its new time. */
 export function CutBanner({ cut, onDrop }: { cut: Draft; onDrop: () => void }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { type BookData, type Draft, toDraft } from '../draft.ts';
+import { findFocusedSlot, focusWhenShown } from '../editing/focusWhenShown.ts';
+import type { Booking } from '../editing/useBooking.ts';
+import { formatChange } from '../editing/useDropHandler.ts';
 import { moveDraft } from '../offers.ts';
+import type { Undo } from '../undo/useUndo.ts';
 import type { Book } from '../useBook.ts';
 import type { OfferFreedTime } from '../waiting/useWaitingList.ts';
-import { findFocusedSlot, focusWhenShown } from './focusWhenShown.ts';
-import type { Booking } from './useBooking.ts';
-import { formatChange } from './useDropHandler.ts';
-import type { Undo } from './useUndo.ts';
 
 /** An appointment that is cut out to be put on another day. It stays where it is until then. */
 export function useCut(book: Book, booking: Booking, undo: Undo, offerFreed: OfferFreedTime) {

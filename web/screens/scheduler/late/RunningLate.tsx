@@ -8,8 +8,8 @@ import { readStored, writeStored } from '../../../kit/data/stored.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { SegmentedControl } from '../../../kit/ui/SegmentedControl.tsx';
 import type { BookData } from '../draft.ts';
-import type { LateEntry } from '../editing/useLateKeys.ts';
 import type { MoveTogether } from '../editing/useMoves.ts';
+import type { LateEntry } from './useLateKeys.ts';
 
 type RunningLateProps = {
   appointment: Appointment;
