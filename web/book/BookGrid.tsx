@@ -7,14 +7,14 @@ import { type Mode, themes } from '../kit/ui/theme.ts';
 import { useMeasurement } from '../kit/ui/useMeasurement.ts';
 import { joinClasses } from './blockColors.ts';
 import { blockTooltip, formatClock, liveAnnouncement, resizeHint } from './bookTexts.ts';
-import { ColumnHead, ColumnPills, Corner, GroupHeads } from './ColumnHead.tsx';
+import { ColumnHeads, ColumnPills } from './ColumnHead.tsx';
 import { buildColumns, type Column } from './columns.ts';
 import { findSlot } from './findSlot.ts';
 import { GridColumn } from './GridColumn.tsx';
 import styles from './grid.module.css';
 import { gridHelp } from './gridKeys.ts';
 import { columnMinWidth, gutterWidth, sizeVariables, toPixels, usualZoom, type Zoom } from './measures.ts';
-import { useTabStop } from './tabStops.ts';
+import { type Stop, useTabStop } from './tabStops.ts';
 import type { BookAppointment, BookColumn, BookOffer, ClosedHours } from './types.ts';
 import { useDrag } from './useDrag.ts';
 import { useDrawnArea } from './useDrawnArea.ts';
@@ -72,7 +72,7 @@ export function BookGrid(props: BookGridProps) {
     readOnly = false,
     zoom = usualZoom,
   } = props;
-  const { onCreate, onOpen, onDelete, onPlace, offers = noOffers } = props;
+  const { onDelete, offers = noOffers } = props;
   const helpId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLUListElement>(null);
@@ -83,23 +83,13 @@ export function BookGrid(props: BookGridProps) {
   const columns = useColumns(heads, appointments, closed);
   const now = props.now !== undefined && from <= props.now && props.now < to ? props.now : undefined;
   const findAppointment = (id: string | undefined) => appointments.find((each) => each.id === id);
-  const { proposal, submitted, clashes, rejection, propose, commit } = useProposal(props, appointments);
+  const proposing = useProposal(props, appointments);
+  const { proposal, submitted, clashes, rejection, propose, commit } = proposing;
 
   const { stop, goTo, onFocus, onBlur } = useTabStop({ columns, hours, withFree: !readOnly, scroller });
   const drag = useDrag({ scroller, surface, heads, hours, zoom, appointmentOf: findAppointment, propose, commit });
-  const keys = useKeys({
-    scroller,
-    columns,
-    hours,
-    readOnly,
-    stop,
-    goTo,
-    appointmentOf: findAppointment,
-    proposal,
-    propose,
-    commit,
-    onDelete,
-  });
+  const shown = { scroller, columns, hours, readOnly, appointmentOf: findAppointment };
+  const keys = useKeys({ ...shown, stop, goTo, proposal, propose, commit, onDelete });
   const room = useLaneRoom(scroller, columns.length);
   const first = heads.find(({ id, day }) => day?.isToday || id === props.ownColumnId)?.id;
   useOpeningScroll(scroller, { date, now, hours, first, zoom });
@@ -111,18 +101,6 @@ export function BookGrid(props: BookGridProps) {
   const drawnMinutes = (index: number) =>
     area && area.firstColumn <= index && index <= area.lastColumn ? area.minutes : undefined;
 
-  const open = ({ target, clientY }: MouseEvent) => {
-    if (!(target instanceof Element)) return;
-    const offer = target.closest<HTMLElement>('[data-offer]')?.dataset['offer'];
-    if (offer !== undefined) return onPlace?.(Number(offer));
-    const head = target.closest<HTMLElement>('[data-head]');
-    if (head?.dataset['head']) return props.onHead?.(head.dataset['head'], head);
-    const block = target.closest<HTMLElement>('[data-block]')?.dataset['block'];
-    if (block !== undefined) return onOpen(block);
-    const slot = readOnly ? undefined : findSlot(target, clientY, from, zoom);
-    if (slot) onCreate(slot.columnId, slot.start);
-  };
-
   return (
     <div className={styles.root} style={sizeVariables(zoom)}>
       <ColumnPills columns={heads} first={first} scroller={scroller} />
@@ -133,7 +111,7 @@ export function BookGrid(props: BookGridProps) {
         aria-label={`Appointments of the ${kind}`}
         aria-describedby={helpId}
         className={joinClasses(styles.scroller, proposal && styles.dragging)}
-        onClick={open}
+        onClick={(event) => openClicked(event, props)}
         onPointerOver={({ target }) => updateTooltip(target, columns, findAppointment)}
         onPointerDown={readOnly ? undefined : drag}
         onFocus={onFocus}
@@ -144,21 +122,11 @@ export function BookGrid(props: BookGridProps) {
         onKeyDown={keys.onKeyDown}
         onKeyUp={keys.onKeyUp}
       >
-        <div className={styles.top}>
-          <GroupHeads columns={columns} />
-          <div className={styles.heads}>
-            <Corner kind={kind} date={date} />
-            {columns.map((column, index) => (
-              <ColumnHead
-                key={column.head.id}
-                column={column}
-                hours={hours}
-                drawn={drawnMinutes(index) !== undefined}
-                menuStop={props.onHead && stop?.columnId === column.head.id}
-              />
-            ))}
-          </div>
-        </div>
+        <ColumnHeads
+          {...{ kind, date, columns, hours }}
+          isDrawn={(index) => drawnMinutes(index) !== undefined}
+          menuStopOf={(columnId) => props.onHead && stop?.columnId === columnId}
+        />
         <div className={styles.day} style={{ height: toPixels(to - from, zoom) }}>
           <Hours hours={hours} zoom={zoom} now={now} mode={mode} />
           <ul ref={surface} className={styles.columns} aria-label={kind === 'day' ? 'Stylists' : 'Days'}>
@@ -173,14 +141,8 @@ export function BookGrid(props: BookGridProps) {
                 mode={mode}
                 now={nowColumnIds?.includes(column.head.id) === false ? undefined : now}
                 readOnly={readOnly}
-                selectedId={idInColumn(column, draft?.id ?? props.selectedId)}
-                liftedId={idInColumn(column, proposal?.id ?? props.cutId)}
-                currentId={idInColumn(column, stop?.id)}
-                currentSlot={stop?.id === undefined && stop?.columnId === column.head.id ? stop.at : undefined}
                 offers={offersByColumn.get(column.head.id) ?? noOffers}
-                ghost={proposal?.columnId === column.head.id ? proposal : undefined}
-                ghostClashes={proposal?.columnId === column.head.id && clashes}
-                ghostRefusal={proposal?.columnId === column.head.id ? rejection : undefined}
+                {...highlightsOf(column, props, proposing, stop)}
               />
             ))}
           </ul>
@@ -195,6 +157,39 @@ export function BookGrid(props: BookGridProps) {
       </div>
     </div>
   );
+}
+
+/** Opens what was clicked: an offer, a head, a block, or a free time. */
+function openClicked({ target, clientY }: MouseEvent, props: BookGridProps) {
+  const { hours, zoom = usualZoom, readOnly, onPlace, onHead, onOpen, onCreate } = props;
+  if (!(target instanceof Element)) return;
+  const offer = target.closest<HTMLElement>('[data-offer]')?.dataset['offer'];
+  if (offer !== undefined) return onPlace?.(Number(offer));
+  const head = target.closest<HTMLElement>('[data-head]');
+  if (head?.dataset['head']) return onHead?.(head.dataset['head'], head);
+  const block = target.closest<HTMLElement>('[data-block]')?.dataset['block'];
+  if (block !== undefined) return onOpen(block);
+  const slot = readOnly ? undefined : findSlot(target, clientY, hours.from, zoom);
+  if (slot) onCreate(slot.columnId, slot.start);
+}
+
+/** What a column draws of the selection, the tab stop and the proposal. A change of them re-renders only the columns that show it. */
+function highlightsOf(
+  column: Column,
+  { draft, selectedId, cutId }: BookGridProps,
+  { proposal, clashes, rejection }: ReturnType<typeof useProposal>,
+  stop: Stop | undefined,
+) {
+  const isGhostHere = proposal?.columnId === column.head.id;
+  return {
+    selectedId: idInColumn(column, draft?.id ?? selectedId),
+    liftedId: idInColumn(column, proposal?.id ?? cutId),
+    currentId: idInColumn(column, stop?.id),
+    currentSlot: stop?.id === undefined && stop?.columnId === column.head.id ? stop.at : undefined,
+    ghost: isGhostHere ? proposal : undefined,
+    ghostClashes: isGhostHere && clashes,
+    ghostRefusal: isGhostHere ? rejection : undefined,
+  };
 }
 
 /** Sets a block's tooltip on hover; computing it for a thousand blocks would be slow. */

@@ -10,6 +10,35 @@ import styles from './grid.module.css';
 import { gutterWidth } from './measures.ts';
 import type { BookColumn } from './types.ts';
 
+type ColumnHeadsProps = {
+  kind: 'day' | 'week';
+  date: string;
+  columns: readonly Column[];
+  hours: Span;
+  isDrawn: (index: number) => boolean;
+  /** Whether Tab reaches the menu of a column; undefined if columns have none. */
+  menuStopOf: (columnId: string) => boolean | undefined;
+};
+
+/** The heads of all columns and of their groups. They stay in sight. */
+export const ColumnHeads = ({ kind, date, columns, hours, isDrawn, menuStopOf }: ColumnHeadsProps) => (
+  <div className={styles.top}>
+    <GroupHeads columns={columns} />
+    <div className={styles.heads}>
+      <Corner kind={kind} date={date} />
+      {columns.map((column, index) => (
+        <ColumnHead
+          key={column.head.id}
+          column={column}
+          hours={hours}
+          drawn={isDrawn(index)}
+          menuStop={menuStopOf(column.head.id)}
+        />
+      ))}
+    </div>
+  </div>
+);
+
 type HeadProps = {
   column: Column;
   hours: Span;
@@ -20,7 +49,7 @@ type HeadProps = {
 };
 
 /** All but its menu is hidden from screen readers, since the column below is labeled the same. */
-export const ColumnHead = memo(function ColumnHead({ column, hours, drawn, menuStop }: HeadProps) {
+const ColumnHead = memo(function ColumnHead({ column, hours, drawn, menuStop }: HeadProps) {
   const { head } = column;
   if (!drawn) return <div className={styles.head} style={columnStyle(column)} />;
   const booked = bookedPercent(column, hours);
@@ -56,7 +85,7 @@ export const ColumnHead = memo(function ColumnHead({ column, hours, drawn, menuS
 });
 
 /** Group names above their columns; each stays visible while one of its columns is. */
-export const GroupHeads = memo(function GroupHeads({ columns }: { columns: readonly Column[] }) {
+const GroupHeads = memo(function GroupHeads({ columns }: { columns: readonly Column[] }) {
   const groups = groupColumns(columns);
   if (groups.length === 0) return null;
   return (
@@ -82,7 +111,7 @@ export const ColumnFace = memo(function ColumnFace({ column: { name, day } }: { 
 });
 
 /** Top left corner: 'Sat' over '21', or 'Nov' over '2026' for a week. */
-export const Corner = memo(function Corner({ kind, date }: { kind: 'day' | 'week'; date: string }) {
+const Corner = memo(function Corner({ kind, date }: { kind: 'day' | 'week'; date: string }) {
   const isDay = kind === 'day';
   return (
     <div className={styles.corner} aria-hidden>
