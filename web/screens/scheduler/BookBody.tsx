@@ -24,7 +24,7 @@ import { BookSkeleton } from './BookSkeleton.tsx';
 import { type BookPage, salonHint, toSigns } from './bookPage.ts';
 import { type BookData, type BookSlot, type ColumnKey, type Draft, draftBlockId, toBlock, toDraft } from './draft.ts';
 import { toBookOffers, withClosing } from './editing/panelInBook.ts';
-import type { ClosingTime, PanelOffer } from './editing/useBookPanel.ts';
+import type { PanelOffers } from './editing/useBookPanel.ts';
 import { findServiceProblem } from './offers.ts';
 import type { Book } from './useBook.ts';
 
@@ -37,10 +37,8 @@ type BookBodyProps = Pick<BookGridProps, 'onOpen' | 'onResize' | 'onDelete'> & {
   cutId: string | undefined;
   /** The block whose panel is open. */
   selectedId: string | undefined;
-  /** Free starts that a panel proposes. */
-  offers: readonly PanelOffer[] | undefined;
-  onPlace: ((number: number) => void) | undefined;
-  closing: ClosingTime | undefined;
+  /** Free starts that the open panel proposes. */
+  offers: PanelOffers | undefined;
   onHead: (place: ColumnKey, head: HTMLElement) => void;
   onCreate: (place: BookSlot) => void;
   onMove: (id: string, to: ColumnKey & { start: number }) => void;
@@ -118,26 +116,12 @@ type PageGridProps = Omit<BookBodyProps, 'book'> & {
 
 /** The grid of a page, in terms of stylists and days instead of columns. */
 function PageGrid(props: PageGridProps) {
-  const {
-    data,
-    zoom,
-    hours,
-    now,
-    draft,
-    cutId,
-    selectedId,
-    offers,
-    closing,
-    onPlace,
-    onHead,
-    onCreate,
-    onMove,
-    ...handlers
-  } = props;
+  const { data, zoom, hours, now, draft, cutId, selectedId, offers, onHead, onCreate, onMove, ...handlers } = props;
+  const { list, closing, onPlace } = offers ?? {};
   const page = useMemo(() => withClosing(props.page, closing), [props.page, closing]);
   const { mode } = useMode();
   const { user } = useSession();
-  const visibleOffers = useMemo(() => toBookOffers(offers ?? [], page), [offers, page]);
+  const visibleOffers = useMemo(() => toBookOffers(list ?? [], page), [list, page]);
   const findDraft = (id: string) => {
     const appointment = data.schedules.find(({ appointmentId }) => appointmentId === id);
     return appointment && toDraft(appointment);

@@ -1,48 +1,35 @@
-import {
-  Button,
-  Dropdown,
-  makeStyles,
-  mergeClasses,
-  Option,
-  Skeleton,
-  SkeletonItem,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { dayOf, formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
 import { useOffline } from '../../../kit/data/useOffline.ts';
 import { LoadError } from '../../../kit/list/RecordScreen.tsx';
-import { phone, touch, useIsPhone } from '../../../kit/ui/media.ts';
+import { touch, useIsPhone } from '../../../kit/ui/media.ts';
 import { SidePanel } from '../../../kit/ui/SidePanel.tsx';
 import { formatDay, formatDuration } from '../dateFormats.ts';
 import type { BookData } from '../draft.ts';
 import type { BookPanel } from '../editing/useBookPanel.ts';
 import { FoldSwitch } from '../FoldSwitch.tsx';
-import type { Book } from '../useBook.ts';
+import type { BookContext } from '../useBookContext.ts';
+import { AbsenceHead } from './AbsenceHead.tsx';
 import { AbsenceLine } from './AbsenceLine.tsx';
 import { ClientText, whyUntold } from './ClientText.tsx';
-import { countKinds, firstName, type Line, possessive } from './lines.ts';
+import { firstName, type Line, possessive } from './lines.ts';
 import type { AbsentStylist } from './types.ts';
-import { type AbsenceActions, countClients } from './useAbsence.ts';
+import { countClients } from './useAbsence.ts';
 import { type Asked, type Plan, usePlan } from './usePlan.ts';
+import { useSaveAbsence } from './useSaveAbsence.ts';
 
-type AbsencePanelProps = {
-  who: AbsentStylist;
-  book: Book;
-  data: BookData;
-  panel: BookPanel;
-  actions: AbsenceActions;
-};
+type AbsencePanelProps = BookContext & { who: AbsentStylist; data: BookData };
 
 /** Offers a place for each client of a stylist who is sick, and saves them with the closed day at once. */
-export function AbsencePanel({ who, book, data, panel, actions }: AbsencePanelProps) {
+export function AbsencePanel({ who, data, ...context }: AbsencePanelProps) {
+  const { book, panel } = context;
   const styles = useStyles();
+  const saveAbsence = useSaveAbsence(context);
   const now = who.date === book.clock.today ? book.clock.now : undefined;
-  const [{ since, prefer }, setAsked] = useState({
-    since: startsNow(data, who) ? now : undefined,
-    prefer: 'time' as Asked['prefer'],
-  });
-  const planned = usePlan(who, data, { from: since, prefer });
+  const [asked, setAsked] = useState<Asked>({ since: startsNow(data, who) ? now : undefined, prefer: 'time' });
+  const { since } = asked;
+  const planned = usePlan(who, data, asked);
   const { lines, error, isLoading, message } = planned.plan;
   const [marked, setMarked] = useState(1);
   const [isSaving, setSaving] = useState(false);
@@ -55,7 +42,7 @@ export function AbsencePanel({ who, book, data, panel, actions }: AbsencePanelPr
 
   const save = async () => {
     setSaving(true);
-    const refused = await actions.save(who, since, lines);
+    const refused = await saveAbsence(who, since, lines);
     setSaving(false);
     if (refused?.length === 0) return panel.close();
     planned.addTaken(refused ?? []);
@@ -70,32 +57,7 @@ export function AbsencePanel({ who, book, data, panel, actions }: AbsencePanelPr
       onClose={panel.close}
       isBusy={isLoading || isSaving}
       isFolded={isNarrow && panel.isFolded}
-      head={
-        <div className={styles.tools}>
-          <Choice
-            label="How long"
-            value={since === undefined ? 'day' : 'now'}
-            choices={[['day', 'Sick, all day'], ...(now === undefined ? [] : ([['now', 'Sick from now on']] as const))]}
-            onChange={(value) => setAsked({ prefer, since: value === 'now' ? now : undefined })}
-          />
-          <Choice
-            label="What comes first"
-            value={prefer}
-            choices={[
-              ['time', 'Same time first'],
-              ['stylist', 'Same stylist first'],
-            ]}
-            onChange={(value) => setAsked({ since, prefer: value })}
-          />
-          <div className={styles.chips}>
-            {countKinds(lines).map(({ kind, count }) => (
-              <span key={kind} className={mergeClasses(styles.chip, chipLook(kind, styles))}>
-                <b>{count}</b> {kind}
-              </span>
-            ))}
-          </div>
-        </div>
-      }
+      head={<AbsenceHead {...asked} {...{ now, lines }} onAsk={setAsked} />}
       foot={
         <div className={styles.foot}>
           {isNarrow && moving.length > 0 && (
@@ -195,33 +157,6 @@ function useLinesInBook({ setOffers }: BookPanel, { who, lines, marked, since = 
   useEffect(() => () => setOffers(undefined), [setOffers]);
 }
 
-type ChoiceProps<T extends string> = {
-  label: string;
-  value: T;
-  choices: readonly (readonly [value: T, text: string])[];
-  onChange: (value: T) => void;
-};
-
-function Choice<T extends string>({ label, value, choices, onChange }: ChoiceProps<T>) {
-  const styles = useStyles();
-  const text = choices.find(([one]) => one === value)?.[1] ?? '';
-  return (
-    <Dropdown
-      aria-label={label}
-      className={styles.choice}
-      value={text}
-      selectedOptions={[value]}
-      onOptionSelect={(_, { optionValue }) => optionValue && onChange(optionValue as T)}
-    >
-      {choices.map(([one, words]) => (
-        <Option key={one} value={one} text={words}>
-          {words}
-        </Option>
-      ))}
-    </Dropdown>
-  );
-}
-
 function LinesSkeleton() {
   return (
     <Skeleton aria-label="Loading">
@@ -232,22 +167,7 @@ function LinesSkeleton() {
   );
 }
 
-const chipLook = (kind: string, styles: ReturnType<typeof useStyles>) =>
-  kind === 'same time' ? styles.same : kind === 'other day' ? styles.other : undefined;
-
 const useStyles = makeStyles({
-  tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
-  choice: { minWidth: '128px', width: '150px', [touch]: { minHeight: '44px' } },
-  chips: { display: 'flex', flexWrap: 'wrap', gap: '6px', marginLeft: 'auto', [phone]: { marginLeft: 0 } },
-  chip: {
-    padding: '0 8px',
-    borderRadius: tokens.borderRadiusCircular,
-    backgroundColor: tokens.colorNeutralBackground3,
-    fontSize: '12px',
-    lineHeight: '20px',
-  },
-  same: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
-  other: { backgroundColor: tokens.colorStatusWarningBackground1, color: tokens.colorStatusWarningForeground1 },
   lines: {
     display: 'flex',
     flexDirection: 'column',

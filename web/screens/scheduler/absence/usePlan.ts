@@ -7,22 +7,23 @@ import { type Line, offerKey, type Picked, stays, toLines } from './lines.ts';
 import type { AbsentStylist } from './types.ts';
 
 export type Plan = EndpointReply<typeof scheduler.planAbsence>;
-export type Asked = { from: number | undefined; prefer: 'time' | 'stylist' };
+/** `since` is in minutes since midnight; undefined for the whole day. */
+export type Asked = { since: number | undefined; prefer: 'time' | 'stylist' };
 
 const noIds: ReadonlySet<string> = new Set();
 
 /** The visits of an absent stylist with the places they get. Planned anew whenever the book changes. */
-export function usePlan({ locationId, stylistId, date }: AbsentStylist, data: BookData, { from, prefer }: Asked) {
+export function usePlan({ locationId, stylistId, date }: AbsentStylist, data: BookData, { since, prefer }: Asked) {
   const [picked, setPicked] = useState<Picked>({});
   const ref = { location_id: locationId, user_id: stylistId, date };
-  const body = { ...ref, prefer, ...(from !== undefined && { from }) };
+  const body = { ...ref, prefer, ...(since !== undefined && { from: since }) };
   const { data: plan, error, isLoading, mutate } = useRead(scheduler.planAbsence, { body }, { keepPreviousData: true });
   const again = useEffectEvent(() => void mutate());
   useEffect(() => {
     if (data.mark) again();
   }, [data.mark]);
   const lines = useMemo(() => toLines(plan?.visits ?? [], picked), [plan, picked]);
-  const { taken, addTaken } = useTaken(plan, lines, `${prefer} ${from}`);
+  const { taken, addTaken } = useTaken(plan, lines, `${prefer} ${since}`);
   return {
     plan: { lines, message: plan?.message, error, isLoading: isLoading || !plan },
     retry: () => void mutate(),

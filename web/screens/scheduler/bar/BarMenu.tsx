@@ -9,47 +9,19 @@ import {
   MenuTrigger,
   makeStyles,
 } from '@fluentui/react-components';
-import {
-  ArrowClockwiseRegular,
-  DeleteDismissRegular,
-  EyeRegular,
-  Info20Regular,
-  MoreHorizontalRegular,
-  PeopleRegular,
-  PersonRegular,
-  PrintRegular,
-} from '@fluentui/react-icons';
+import { MoreHorizontalRegular } from '@fluentui/react-icons';
 import { usualZoom, type Zoom, zooms } from '../../../book/measures.ts';
 import { touch, useIsPhone } from '../../../kit/ui/media.ts';
-import { type Restore, useDeleted } from '../deleted/DeletedButton.tsx';
-import type { OpenPanel } from '../editing/useBookPanel.ts';
-import { toWalkIn } from '../find/question.ts';
+import type { MenuEntry } from '../bookFeature.ts';
 import type { Book } from '../useBook.ts';
 
-/** The menu of a phone, which also opens the deleted appointments. */
-export function PhoneMenu({ onRestore, ...props }: Omit<BarMenuProps, 'deleted'> & { onRestore: Restore }) {
-  const deleted = useDeleted(props.book, onRestore);
-  return (
-    <>
-      <BarMenu {...props} deleted={deleted} />
-      {deleted?.drawer}
-    </>
-  );
-}
+type BarMenuProps = { book: Book; entries: readonly MenuEntry[] };
 
-type BarMenuProps = {
-  book: Book;
-  /** Opens the panel next to the book. */
-  onPanel: (panel: OpenPanel) => void;
-  deleted?: ReturnType<typeof useDeleted>;
-};
-
-/** How the book looks and prints; on a phone, also the controls that the bar has no room for. */
-export function BarMenu({ book, onPanel, deleted }: BarMenuProps) {
+/** How the book looks, and what its features add; on a phone, also the view that the bar has no room for. */
+export function BarMenu({ book, entries }: BarMenuProps) {
   const { view, chooseView } = book.url;
-  const { zoom, setZoom, arrangement, print } = book.view;
+  const { zoom, setZoom } = book.view;
   const isNarrow = useIsPhone();
-  const hidden = arrangement.hidden.length;
   const styles = useMenuStyles();
   return (
     <Menu
@@ -86,48 +58,11 @@ export function BarMenu({ book, onPanel, deleted }: BarMenuProps) {
             </MenuItemRadio>
           ))}
           <MenuDivider />
-          <MenuItem className={styles.target} icon={<PeopleRegular />} onClick={() => onPanel({ kind: 'stylists' })}>
-            {hidden > 0 ? `Stylists (${hidden} hidden)` : 'Stylists'}
-          </MenuItem>
-          <MenuItem className={styles.target} icon={<EyeRegular />} onClick={() => onPanel({ kind: 'signs' })}>
-            Signs in the book
-          </MenuItem>
-          {!isNarrow && (
-            <MenuItem className={styles.target} icon={<Info20Regular />} onClick={() => onPanel({ kind: 'keys' })}>
-              Keyboard shortcuts
+          {entries.map(({ label, ...entry }) => (
+            <MenuItem key={label} className={styles.target} {...entry}>
+              {label}
             </MenuItem>
-          )}
-          {isNarrow && (
-            <MenuItem
-              className={styles.target}
-              icon={<PersonRegular />}
-              onClick={() => onPanel({ kind: 'find', wish: toWalkIn(book) })}
-            >
-              Walk-in
-            </MenuItem>
-          )}
-          {isNarrow && (
-            <MenuItem
-              className={styles.target}
-              icon={<ArrowClockwiseRegular />}
-              onClick={() => void book.updates.refresh()}
-            >
-              Refresh
-            </MenuItem>
-          )}
-          {isNarrow && (
-            <MenuItem className={styles.target} icon={<PrintRegular />} onClick={() => print(false)}>
-              Print
-            </MenuItem>
-          )}
-          <MenuItem className={styles.target} icon={<PrintRegular />} onClick={() => print(true)}>
-            Print a page per stylist
-          </MenuItem>
-          {deleted && (
-            <MenuItem className={styles.target} icon={<DeleteDismissRegular />} onClick={deleted.open}>
-              {deleted.label}
-            </MenuItem>
-          )}
+          ))}
         </MenuList>
       </MenuPopover>
     </Menu>

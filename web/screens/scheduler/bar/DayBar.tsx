@@ -1,6 +1,6 @@
-import { Button, makeStyles, mergeClasses, Tooltip, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { DatePicker } from '@fluentui/react-datepicker-compat';
-import { ChevronLeftRegular, ChevronRightRegular, PrintRegular } from '@fluentui/react-icons';
+import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons';
 import { useMemo, useRef, useState } from 'react';
 import { addDays, startOfWeek } from '../../../../shared/rules/time.ts';
 import { useControlStyles } from '../../../kit/ui/controlStyles.ts';
@@ -9,25 +9,18 @@ import { phone, touch, useIsPhone } from '../../../kit/ui/media.ts';
 import { SegmentedControl } from '../../../kit/ui/SegmentedControl.tsx';
 import { look } from '../../../kit/ui/theme.ts';
 import { useMeasurement } from '../../../kit/ui/useMeasurement.ts';
+import { type BookParts, toFragment } from '../bookFeature.ts';
 import { listOpenings } from '../bookPage.ts';
 import { formatDay, formatShortWeek, formatWeek } from '../dateFormats.ts';
-import { DeletedButton, type Restore } from '../deleted/DeletedButton.tsx';
 import { type BookData, listBookDays } from '../draft.ts';
-import type { OpenPanel } from '../editing/useBookPanel.ts';
 import type { Book } from '../useBook.ts';
-import { BarMenu, PhoneMenu } from './BarMenu.tsx';
+import { BarMenu } from './BarMenu.tsx';
 import { useDayLoads } from './useDayLoads.ts';
 
-type DayBarProps = {
-  book: Book;
-  onDate: (date: string) => void;
-  onRestore: Restore;
-  /** Opens the panel next to the book. */
-  onPanel: (panel: OpenPanel) => void;
-};
+type DayBarProps = { book: Book; parts: readonly BookParts[]; onDate: (date: string) => void };
 
-/** Toolbar above the book: day navigation, view, deleted appointments, legend and print. */
-export function DayBar({ book, onDate, onRestore, onPanel }: DayBarProps) {
+/** Toolbar above the book: day navigation, view, legend, and what the features add. */
+export function DayBar({ book, parts, onDate }: DayBarProps) {
   const { date, data } = book;
   const { view } = book.url;
   const { today } = book.clock;
@@ -80,17 +73,13 @@ export function DayBar({ book, onDate, onRestore, onPanel }: DayBarProps) {
         formatDate={(picked) => (picked ? dayName(toDayString(picked)) : '')}
         onSelectDate={(picked) => picked && onDate(toDayString(picked))}
       />
-      {!isNarrow && <DeletedButton book={book} small={isCompact} onRestore={onRestore} />}
+      {toFragment(parts.map(({ dayTools }) => dayTools?.(isCompact)))}
       {note && !isCompact && <span className={styles.note}>{note}</span>}
       <span className={styles.end}>
         {!isNarrow && <Legend services={data?.services} />}
         {!isNarrow && <ViewPicker book={book} />}
-        {!isNarrow && <PrintButton book={book} />}
-        {isNarrow ? (
-          <PhoneMenu book={book} onRestore={onRestore} onPanel={onPanel} />
-        ) : (
-          <BarMenu book={book} onPanel={onPanel} />
-        )}
+        {toFragment(parts.map(({ viewTools }) => viewTools))}
+        <BarMenu book={book} entries={parts.flatMap(({ barMenu = [] }) => barMenu)} />
       </span>
     </div>
   );
@@ -215,22 +204,3 @@ const modes = [
 ] as const;
 
 const usePickerStyles = makeStyles({ picker: { display: 'flex', flex: 'none', gap: '8px' } });
-
-/** Prints the visible book, like the browser's own print command. */
-function PrintButton({ book }: { book: Book }) {
-  const styles = usePrintStyles();
-  return (
-    <Tooltip content="Print" relationship="label">
-      <Button
-        appearance="subtle"
-        className={styles.button}
-        icon={<PrintRegular />}
-        onClick={() => book.view.print(false)}
-      />
-    </Tooltip>
-  );
-}
-
-const usePrintStyles = makeStyles({
-  button: { [touch]: { minHeight: '44px', minWidth: '44px' } },
-});

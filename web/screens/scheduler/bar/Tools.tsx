@@ -1,5 +1,5 @@
 import { Button, Dropdown, makeStyles, mergeClasses, Option, Tooltip, tokens } from '@fluentui/react-components';
-import { AddRegular, ArrowClockwiseRegular, ClockRegular, PersonRegular, SearchRegular } from '@fluentui/react-icons';
+import type { ReactElement } from 'react';
 import { allLocations } from '../../../../shared/contract/fields.ts';
 import { useSession } from '../../../kit/data/session.tsx';
 import { phone, touch } from '../../../kit/ui/media.ts';
@@ -19,48 +19,53 @@ export function SalonPicker({ data, locationId, onLocation }: SalonPickerProps) 
     data?.locations ?? (userSalonId === null ? [] : [{ location_id: userSalonId, location_name }]);
   const salons = [{ location_id: allLocations, location_name: 'All Locations' }, ...availableSalons];
   return (
-    <Dropdown
-      aria-label="Location"
+    <Picker
+      label="Location"
       className={styles.salon}
-      value={salons.find(({ location_id }) => location_id === locationId)?.location_name ?? ''}
-      selectedOptions={[String(locationId)]}
-      onOptionSelect={(_, { optionValue }) => onLocation(Number(optionValue))}
-    >
-      {salons.map(({ location_id, location_name }) => (
-        <Option key={location_id} value={String(location_id)}>
-          {location_name}
-        </Option>
-      ))}
-    </Dropdown>
+      choices={salons.map((salon) => ({ value: String(salon.location_id), text: salon.location_name }))}
+      selected={String(locationId)}
+      onSelect={(value) => onLocation(Number(value))}
+    />
   );
 }
 
-const useStyles = makeStyles({
-  salon: {
-    minWidth: '160px',
-    '& button': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-    [touch]: { minHeight: '44px' },
-    [phone]: { minWidth: 0, flexGrow: 1 },
-  },
-});
-
 /** Selects which group of up to 12 salons is shown when all locations exceed one book. */
 export function DozenPicker({ book: { data, locationId, url } }: { book: Book }) {
-  const styles = useDozenStyles();
+  const styles = useStyles();
   const dozens = splitIntoDozens(data?.locations ?? []);
   if (!data || locationId !== allLocations || dozens.length < 2) return null;
   const choices = dozens.map((salons, index) => {
     const [firstName, lastName] = [salons[0]?.location_name, salons.at(-1)?.location_name];
     return { value: String(index + 1), text: salons.length > 1 ? `${firstName} – ${lastName}` : (firstName ?? '') };
   });
-  const selected = choices[data.dozen - 1];
+  return (
+    <Picker
+      label="Salons shown"
+      className={styles.dozen}
+      choices={choices}
+      selected={String(data.dozen)}
+      onSelect={(salons) => url.setParams({ salons, stylist: undefined })}
+    />
+  );
+}
+
+type PickerProps = {
+  label: string;
+  className: string;
+  choices: readonly { value: string; text: string }[];
+  selected: string;
+  onSelect: (value: string | undefined) => void;
+};
+
+function Picker({ label, className, choices, selected, onSelect }: PickerProps) {
+  const styles = useStyles();
   return (
     <Dropdown
-      aria-label="Salons shown"
-      className={styles.dozen}
-      value={selected?.text ?? ''}
-      selectedOptions={selected ? [selected.value] : []}
-      onOptionSelect={(_, { optionValue }) => url.setParams({ salons: optionValue, stylist: undefined })}
+      aria-label={label}
+      className={mergeClasses(styles.picker, className)}
+      value={choices.find(({ value }) => value === selected)?.text ?? ''}
+      selectedOptions={[selected]}
+      onOptionSelect={(_, { optionValue }) => onSelect(optionValue)}
     >
       {choices.map(({ value, text }) => (
         <Option key={value} value={value}>
@@ -71,93 +76,60 @@ export function DozenPicker({ book: { data, locationId, url } }: { book: Book })
   );
 }
 
-const useDozenStyles = makeStyles({
-  dozen: {
-    minWidth: '200px',
+const useStyles = makeStyles({
+  picker: {
     '& button': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     [touch]: { minHeight: '44px' },
     [phone]: { minWidth: 0, flexGrow: 1 },
   },
+  salon: { minWidth: '160px' },
+  dozen: { minWidth: '200px' },
 });
 
-/** Reloads the book. */
-export function RefreshButton({ book: { updates } }: { book: Book }) {
-  const styles = useRefreshStyles();
+type IconToolProps = { label: string; icon: ReactElement; disabled?: boolean; onClick: () => void };
+
+/** Icon button of a toolbar, named by its tooltip. */
+export function IconTool({ label, icon, disabled = false, onClick }: IconToolProps) {
+  const styles = useIconStyles();
   return (
-    <Tooltip content="Refresh" relationship="label">
+    <Tooltip content={label} relationship="label">
       <Button
         appearance="subtle"
         className={styles.button}
-        icon={<ArrowClockwiseRegular />}
-        onClick={() => void updates.refresh()}
-      />
-    </Tooltip>
-  );
-}
-
-const useRefreshStyles = makeStyles({ button: { [touch]: { minHeight: '44px', minWidth: '44px' } } });
-
-type WalkInButtonProps = { disabled: boolean; onWalkIn: () => void };
-
-/** Books a client who is there now with whoever is free next. */
-export function WalkInButton({ disabled, onWalkIn }: WalkInButtonProps) {
-  const styles = useRefreshStyles();
-  return (
-    <Tooltip content="Walk-in (W)" relationship="label">
-      <Button
-        appearance="subtle"
-        className={styles.button}
-        icon={<PersonRegular />}
+        icon={icon}
         disabledFocusable={disabled}
-        onClick={onWalkIn}
+        onClick={onClick}
       />
     </Tooltip>
   );
 }
 
-type WaitingButtonProps = {
-  disabled: boolean;
-  isOpen: boolean;
-  /** How many wait; undefined until it is known. */
-  count: number | undefined;
-  onShow: () => void;
+const useIconStyles = makeStyles({ button: { [touch]: { minHeight: '44px', minWidth: '44px' } } });
+
+type TextToolProps = IconToolProps & {
+  /** Its key, shown in the tooltip. */
+  hint?: string;
+  appearance?: 'primary' | 'secondary';
+  /** Whether its panel is open. */
+  isOpen?: boolean;
+  /** How many wait. Zero is not shown. */
+  count?: number;
 };
 
-/** Opens the waiting list. Below 1100 px only the icon and the count are shown. */
-export function WaitingButton({ disabled, isOpen, count, onShow }: WaitingButtonProps) {
+/** Button of the toolbar. Below 1100 px only its icon and count are shown. */
+export function TextTool({ label, hint, count, isOpen, disabled = false, ...button }: TextToolProps) {
   const styles = useToolStyles();
   return (
     <Button
+      {...button}
       className={mergeClasses(styles.button, isOpen && styles.open)}
-      icon={<ClockRegular />}
-      aria-label={count ? `Waiting list, ${count} waiting` : 'Waiting list'}
+      aria-label={count ? `${label}, ${count} waiting` : label}
       aria-pressed={isOpen}
-      title="Waiting list (Q)"
+      title={hint ? `${label} (${hint})` : label}
       disabledFocusable={disabled}
-      onClick={onShow}
     >
-      <span className={styles.text}>Waiting list</span>
+      <span className={styles.text}>{label}</span>
       {count ? <span className={styles.count}>{count}</span> : null}
-    </Button>
-  );
-}
-
-type FindButtonProps = { disabled: boolean; isOpen: boolean; onFind: () => void };
-
-/** Opens the search for free times. Below 1100 px only the icon is shown. */
-export function FindButton({ disabled, isOpen, onFind }: FindButtonProps) {
-  const styles = useToolStyles();
-  return (
-    <Button
-      className={mergeClasses(styles.button, isOpen && styles.open)}
-      icon={<SearchRegular />}
-      aria-label="Find a time"
-      aria-pressed={isOpen}
-      title="Find a time (F)"
-      disabledFocusable={disabled}
-      onClick={onFind}
-    >
-      <span className={styles.text}>Find a time</span>
     </Button>
   );
 }
@@ -179,28 +151,3 @@ const useToolStyles = makeStyles({
     lineHeight: '18px',
   },
 });
-
-type NewButtonProps = {
-  disabled: boolean;
-  /** Secondary while the editor panel shows its own primary button. */
-  secondary: boolean;
-  onNew: () => void;
-};
-
-/** Starts a new appointment. Below 1100 px only the icon is shown. */
-export function NewButton({ disabled, secondary, onNew }: NewButtonProps) {
-  const styles = useToolStyles();
-  return (
-    <Button
-      appearance={secondary ? 'secondary' : 'primary'}
-      className={styles.button}
-      icon={<AddRegular />}
-      aria-label="New appointment"
-      title="New appointment"
-      disabledFocusable={disabled}
-      onClick={onNew}
-    >
-      <span className={styles.text}>New appointment</span>
-    </Button>
-  );
-}

@@ -1,16 +1,12 @@
 import { canChangePrices } from '../../../../shared/rules/prices.ts';
 import { useSession } from '../../../kit/data/session.tsx';
 import { BillPanel } from '../../../salon/bill/BillPanel.tsx';
-import type { Editor } from '../editing/useEditor.ts';
-import type { Book } from '../useBook.ts';
-
-type VisitBillProps = { id: string; book: Book; editor: Editor; onClose: () => void };
+import type { BookContext } from '../useBookContext.ts';
 
 /** The bill of an appointment of the book, with the way back to it. */
-export function VisitBill({ id, book, editor, onClose }: VisitBillProps) {
+export function VisitBill({ id, book: { data, updates }, editor, panel, visits }: BookContext & { id: string }) {
   const { types } = useSession();
-  const { data, updates } = book;
-  const visit = data?.schedules.find(({ appointmentId }) => appointmentId === id);
+  const visit = visits.find(id);
   const config = data?.configs.find(({ location }) => location === visit?.location);
   return (
     <BillPanel
@@ -18,10 +14,10 @@ export function VisitBill({ id, book, editor, onClose }: VisitBillProps) {
       salon={data?.locations.find(({ location_id }) => location_id === visit?.location)}
       mayPrice={canChangePrices(types, config?.priceChanges)}
       onBack={() => {
-        onClose();
+        panel.close();
         if (visit) void editor.open.appointment(visit);
       }}
-      onClose={onClose}
+      onClose={panel.close}
       onChanged={() => void updates.refresh()}
     />
   );

@@ -10,8 +10,7 @@ import { useToast } from '../../../kit/ui/Toast.tsx';
 import type { ColumnKey } from '../draft.ts';
 import { findFocusedSlot } from '../editing/focusWhenShown.ts';
 import { useConfirmedSend } from '../editing/useBooking.ts';
-import type { Undo } from '../undo/useUndo.ts';
-import type { Book } from '../useBook.ts';
+import type { BookContext } from '../useBookContext.ts';
 import { readUsualBlock, readUsualKind, rememberUsualBlock } from './usualBlock.ts';
 
 export type BlockForm = ClientRequest<typeof scheduler.createBlockedTime>['body'];
@@ -27,7 +26,7 @@ const toRef = ({ block_id, location: location_id, user_id, start }: BlockedTime,
 });
 
 /** Blocks time, changes it and frees it, each with Undo. Every action resolves to true if it was saved. */
-export function useBlockedTime(book: Book, undo: Undo) {
+export function useBlockedTime({ book, undo }: BookContext) {
   const toast = useToast();
   const sendConfirmed = useConfirmedSend();
   const { refresh } = book.updates;

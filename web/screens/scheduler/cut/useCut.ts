@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { type BookData, type Draft, toDraft } from '../draft.ts';
 import { findFocusedSlot, focusWhenShown } from '../editing/focusWhenShown.ts';
-import type { Booking } from '../editing/useBooking.ts';
 import { formatChange } from '../editing/useDropHandler.ts';
 import { moveDraft } from '../offers.ts';
-import type { Undo } from '../undo/useUndo.ts';
-import type { Book } from '../useBook.ts';
-import type { OfferFreedTime } from '../waiting/useWaitingList.ts';
+import type { BookContext } from '../useBookContext.ts';
 
 /** An appointment that is cut out to be put on another day. It stays where it is until then. */
-export function useCut(book: Book, booking: Booking, undo: Undo, offerFreed: OfferFreedTime) {
+export function useCut({ book, booking, undo, offerFreed }: BookContext) {
   const [cut, setCut] = useState<Draft>();
   /** The book that it was cut from. */
   const [cutFrom, setCutFrom] = useState<BookData>();

@@ -14,9 +14,9 @@ import { touch } from '../../../kit/ui/media.ts';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../../kit/ui/States.tsx';
 import { look } from '../../../kit/ui/theme.ts';
 import { formatInstant, formatMoment } from '../dateFormats.ts';
-import { type BookData, toDraft } from '../draft.ts';
+import { type BookData, type Draft, toDraft } from '../draft.ts';
 import { History } from '../history/History.tsx';
-import type { DeletedAppointment, Restore } from './DeletedButton.tsx';
+import type { DeletedAppointment } from './useDeletedFeature.tsx';
 
 type DeletedDrawerProps = {
   open: boolean;
@@ -26,7 +26,7 @@ type DeletedDrawerProps = {
   deleted: DeletedAppointment | undefined;
   error: Error | undefined;
   salons: BookData['locations'];
-  onRestore: Restore;
+  onRestore: (deleted: Draft) => Promise<unknown>;
   onRetry: () => void;
   onClose: () => void;
 };
@@ -90,7 +90,7 @@ export function DeletedDrawer({
 type DeletedListProps = Pick<BookData, 'days'> & {
   deleted: DeletedAppointment;
   salons: BookData['locations'];
-  onRestore: Restore;
+  onRestore: (deleted: Draft) => Promise<unknown>;
 };
 
 /** Deleted appointments with who deleted them and why, their history, and a Restore button. */

@@ -1,21 +1,16 @@
 import { useCallback, useState } from 'react';
 import type { Steps } from '../../../../shared/rules/appointments.ts';
-import type { AbsentStylist } from '../absence/types.ts';
-import type { FindWish } from '../find/question.ts';
-import type { WaitingRequest } from '../waiting/wishFits.ts';
+import { useIsPhone } from '../../../kit/ui/media.ts';
+import { useOverlayHistoryEntry } from '../../../kit/ui/useOverlayHistoryEntry.ts';
 import type { Editor } from './useEditor.ts';
 
-/** A side panel of the book other than the appointment editor, with what it was opened for. `BookPanels` draws them. */
-export type OpenPanel =
-  | { kind: 'find'; wish: FindWish }
-  | { kind: 'blocked'; id: string }
-  | { kind: 'bill'; appointmentId: string }
-  | { kind: 'repeat'; appointmentId: string }
-  | ({ kind: 'waiting' } & WaitingRequest)
-  | ({ kind: 'absence' } & AbsentStylist)
-  | { kind: 'signs' }
-  | { kind: 'keys' }
-  | { kind: 'stylists' };
+/** What the side panel of each kind is opened with. Each feature declares its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: features add to it, which a type does not allow.
+export interface PanelRequests {}
+export type PanelKind = keyof PanelRequests;
+type OpenPanel<Kind extends PanelKind = PanelKind> = { [K in Kind]: { kind: K } & PanelRequests[K] }[Kind];
+/** `key` differs for each opening. */
+export type PanelRequest<Kind extends PanelKind = PanelKind> = OpenPanel<Kind> & { key: string };
 
 /** A numbered place that a panel proposes, drawn in the book. */
 export type PanelOffer = {
@@ -30,15 +25,20 @@ export type PanelOffer = {
 };
 /** Time of a stylist that a panel is about to close, with the visits that move from there. */
 export type ClosingTime = { stylistId: string; date: string; from: number; ids: ReadonlySet<string> };
-type PanelOffers = { list: readonly PanelOffer[]; onPlace: (number: number) => void; closing?: ClosingTime };
+export type PanelOffers = { list: readonly PanelOffer[]; onPlace: (number: number) => void; closing?: ClosingTime };
 
-/** Which panel is open next to the book. There is one at a time: the appointment editor covers the others until it is closed. */
+/**
+ * Which panel is open next to the book. There is one at a time: the appointment editor covers the others until it is closed. On a phone
+ * Back closes it.
+ */
 export function useBookPanel({ opened, form, close }: Editor) {
-  /** A key per opening gives the panel a fresh state. */
-  const [panel, setPanel] = useState<OpenPanel & { key: string }>();
+  const isNarrow = useIsPhone();
+  const [panel, setPanel] = useState<PanelRequest>();
   const [offers, setOffers] = useState<PanelOffers>();
   /** On a phone: the panel is folded to its foot, so that the book can be seen. */
   const [isFolded, setFolded] = useState(false);
+  const closePanel = useCallback(() => setPanel(undefined), []);
+  useOverlayHistoryEntry(isNarrow && (opened ?? panel) !== undefined, opened ? close.immediately : closePanel);
   return {
     shown: opened ? undefined : panel,
     /** Opens a panel in place of the current one, and of the editor once its input is saved or discarded. */
@@ -48,7 +48,7 @@ export function useBookPanel({ opened, form, close }: Editor) {
       setPanel({ ...next, key: crypto.randomUUID() });
       setFolded(false);
     },
-    close: useCallback(() => setPanel(undefined), []),
+    close: closePanel,
     offers: opened || !panel ? undefined : offers,
     setOffers,
     isFolded,

@@ -1,18 +1,9 @@
 import { useState } from 'react';
 import { type Draft, toDraft } from '../draft.ts';
-import type { Undo } from '../undo/useUndo.ts';
-import type { Book } from '../useBook.ts';
-import type { OfferFreedTime } from '../waiting/useWaitingList.ts';
-import type { Booking } from './useBooking.ts';
-import type { Editor } from './useEditor.ts';
+import type { VisitContext } from './visitContext.ts';
 
 /** Deletes an appointment after confirmation, offers undo, and restores deleted ones. */
-export function useDeletion(
-  book: Book,
-  booking: Booking,
-  { draft, close }: Editor,
-  { undo, offerFreed }: { undo: Undo; offerFreed: OfferFreedTime },
-) {
+export function useDeletion({ book, undo, booking, editor: { draft, close }, offerFreed }: VisitContext) {
   /** Id of the appointment that is being deleted, from the confirmation until it is gone. */
   const [deletingId, setDeletingId] = useState<string>();
 

@@ -2,24 +2,17 @@ import { totalMinutes } from '../../../../shared/rules/appointments.ts';
 import { formatTime } from '../../../../shared/rules/time.ts';
 import { formatDay } from '../dateFormats.ts';
 import { applyDraft, type BookData, type Draft, draftBlockId, toDraft } from '../draft.ts';
-import type { Undo } from '../undo/useUndo.ts';
-import type { Book } from '../useBook.ts';
-import type { OfferFreedTime } from '../waiting/useWaitingList.ts';
 import { describeSwap, planSwap } from './swap.ts';
-import type { Booking } from './useBooking.ts';
-import type { Editor } from './useEditor.ts';
-import type { MoveTogether } from './useMoves.ts';
+import { useMoves } from './useMoves.ts';
+import type { VisitContext } from './visitContext.ts';
 
 /**
  * Handles moving or resizing a block: shows the change optimistically, saves it, and offers undo. Reverts if the save fails. One that was
  * dropped onto another can swap with it.
  */
-export function useDropHandler(
-  book: Book,
-  { save }: Booking,
-  { draft, form, saving }: Editor,
-  { undo, moveTogether, offerFreed }: { undo: Undo; moveTogether: MoveTogether; offerFreed: OfferFreedTime },
-) {
+export function useDropHandler({ book, undo, booking: { save }, editor, offerFreed }: VisitContext) {
+  const { draft, form, saving } = editor;
+  const moveTogether = useMoves({ book, undo, editor });
   return async function drop(id: string, applyChange: (before: Draft, data: BookData) => Draft): Promise<void> {
     const { data } = book;
     if (!data) return;

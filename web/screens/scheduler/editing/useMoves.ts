@@ -3,9 +3,7 @@ import { scheduler } from '../../../../shared/contract/scheduler.ts';
 import { call } from '../../../kit/data/call.ts';
 import { formatError } from '../../../kit/data/failure.ts';
 import { useToast } from '../../../kit/ui/Toast.tsx';
-import type { Undo } from '../undo/useUndo.ts';
-import type { Book } from '../useBook.ts';
-import type { Editor } from './useEditor.ts';
+import type { VisitContext } from './visitContext.ts';
 
 /** An appointment and its new place. What is left out stays as it is; a delay is left out to end it. */
 export type PlannedMove = { before: Appointment; user_id?: string; start?: string; late_minutes?: number | undefined };
@@ -16,7 +14,7 @@ const toRequest = ({ before, user_id = before.user_id, start = before.start, lat
 });
 
 /** Moves several appointments at once, all or none, with one Undo. Resolves to the moved ones, or undefined if none was moved. */
-export function useMoves(book: Book, { saving }: Editor, undo: Undo) {
+export function useMoves({ book, undo, editor: { saving } }: Pick<VisitContext, 'book' | 'undo' | 'editor'>) {
   const toast = useToast();
 
   async function send(moves: readonly PlannedMove[]): Promise<Appointment[] | undefined> {

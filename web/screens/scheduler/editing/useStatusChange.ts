@@ -1,17 +1,8 @@
 import type { AppointmentStatus } from '../../../../shared/contract/appointments.ts';
-import type { Undo } from '../undo/useUndo.ts';
-import type { Book } from '../useBook.ts';
-import type { OfferFreedTime } from '../waiting/useWaitingList.ts';
-import type { Booking } from './useBooking.ts';
-import type { Editor } from './useEditor.ts';
+import type { VisitContext } from './visitContext.ts';
 
 /** Saves the status of the open appointment and offers undo of a cancellation. */
-export function useStatusChange(
-  book: Book,
-  booking: Booking,
-  { opened, saving }: Editor,
-  { undo, offerFreed }: { undo: Undo; offerFreed: OfferFreedTime },
-) {
+export function useStatusChange({ book, undo, booking, editor: { opened, saving }, offerFreed }: VisitContext) {
   return async function changeStatus(status: AppointmentStatus, reason: string): Promise<void> {
     const before = opened?.stored;
     const outcome = await saving.setStatus(status, reason);

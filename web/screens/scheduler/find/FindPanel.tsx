@@ -8,9 +8,9 @@ import { formatDuration } from '../dateFormats.ts';
 import type { BookData } from '../draft.ts';
 import { focusWhenShown } from '../editing/focusWhenShown.ts';
 import type { BookPanel } from '../editing/useBookPanel.ts';
-import type { Editor } from '../editing/useEditor.ts';
 import { FoldSwitch } from '../FoldSwitch.tsx';
 import type { Book } from '../useBook.ts';
+import type { BookContext } from '../useBookContext.ts';
 import { Answer } from './Answer.tsx';
 import { FoldedQuestion } from './FoldedQuestion.tsx';
 import { type FreeOffer, formatOfferTime, toOfferedDraft } from './freeOffers.ts';
@@ -18,16 +18,9 @@ import { QuestionFields } from './QuestionFields.tsx';
 import type { FindQuestion, FindWish } from './question.ts';
 import { type Find, type ListedOffer, useFind } from './useFind.ts';
 import { useOfferKeys } from './useOfferKeys.ts';
-import type { Place } from './usePlacing.ts';
+import { usePlacing } from './usePlacing.ts';
 
-export type FindPanelProps = {
-  wish: FindWish;
-  book: Book;
-  data: BookData;
-  editor: Editor;
-  panel: BookPanel;
-  place: Place;
-};
+type FindPanelProps = BookContext & { wish: FindWish; data: BookData };
 
 /** Finds free starts for services and places one: with a client it is booked at once, otherwise the appointment editor opens. */
 export function FindPanel(props: FindPanelProps) {
@@ -97,7 +90,9 @@ function formatSubtitle({ isWalkIn, client }: FindQuestion, salon: string, isNar
 }
 
 /** Places the offer with a number. A time that was taken meanwhile is shown as such, and nothing is lost. */
-function usePlaceOffer({ book, editor, panel, place }: FindPanelProps, find: Find) {
+function usePlaceOffer(props: FindPanelProps, find: Find) {
+  const { book, editor, panel } = props;
+  const place = usePlacing(props);
   const [isPlacing, setPlacing] = useState(false);
   const isOffline = useOffline();
   const placeOffer = useEffectEvent(async (number: number) => {

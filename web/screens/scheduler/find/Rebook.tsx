@@ -8,22 +8,23 @@ import { touch } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
 import { formatDay } from '../dateFormats.ts';
 import { type BookData, blankDraft, type Draft } from '../draft.ts';
+import type { BookContext } from '../useBookContext.ts';
 import { type FoundTimes, toOffers } from './freeOffers.ts';
 import { type FindWish, toWanted } from './question.ts';
-import type { Place } from './usePlacing.ts';
+import { usePlacing } from './usePlacing.ts';
 
 type RebookProps = {
   /** The appointment as saved. */
   stored: Draft;
   data: BookData;
-  place: Place;
+  context: BookContext;
   onFind: (wish: FindWish) => void;
 };
 
 const weekChoices = [4, 6, 8, 12];
 
 /** Books the services again in some weeks: same stylist and minutes, at the free start nearest to the same weekday and time. */
-export function Rebook({ stored, data, place, onFind }: RebookProps) {
+export function Rebook({ stored, data, context, onFind }: RebookProps) {
   const styles = useStyles();
   const [weeks, setWeeks] = useState<number>();
   if (!stored.id || !stored.client) return null;
@@ -44,7 +45,7 @@ export function Rebook({ stored, data, place, onFind }: RebookProps) {
         ))}
         <span className={styles.hint}>weeks</span>
       </div>
-      {weeks !== undefined && <WeekOffer key={weeks} weeks={weeks} {...{ stored, data, place, onFind }} />}
+      {weeks !== undefined && <WeekOffer key={weeks} weeks={weeks} {...{ stored, data, context, onFind }} />}
       <Link as="button" type="button" className={styles.move} onClick={() => onFind(toMove(stored))}>
         Find another time for this appointment
       </Link>
@@ -53,8 +54,9 @@ export function Rebook({ stored, data, place, onFind }: RebookProps) {
 }
 
 /** The best free start of the week around the day that is `weeks` later. */
-function WeekOffer({ stored, data, place, onFind, weeks }: RebookProps & { weeks: number }) {
+function WeekOffer({ stored, data, context, onFind, weeks }: RebookProps & { weeks: number }) {
   const styles = useStyles();
+  const place = usePlacing(context);
   const isOffline = useOffline();
   const [state, setState] = useState<'open' | 'placing' | 'taken' | 'booked'>('open');
   const target = addDays(stored.date, weeks * 7);

@@ -7,9 +7,8 @@ import { useSend } from '../../../kit/data/useApi.ts';
 import { useToast } from '../../../kit/ui/Toast.tsx';
 import { formatDay } from '../dateFormats.ts';
 import { type BookData, type Draft, toRequestBody } from '../draft.ts';
-import type { Booking, Outcome } from '../editing/useBooking.ts';
-import type { Undo } from '../undo/useUndo.ts';
-import type { Book } from '../useBook.ts';
+import type { Outcome } from '../editing/useBooking.ts';
+import type { BookContext } from '../useBookContext.ts';
 
 /** `taken`: somebody else booked the time meanwhile. `failed`: the user has seen why. */
 export type Placed = { kind: 'placed'; id: string } | { kind: 'taken' | 'failed' };
@@ -18,7 +17,7 @@ export type Placed = { kind: 'placed'; id: string } | { kind: 'taken' | 'failed'
  * Books or moves an appointment to a free time without any question, and offers Undo. It never double-books. A wish of the waiting list
  * ends with its booking, and waits again after Undo.
  */
-export function usePlacing(book: Book, booking: Booking, undo: Undo) {
+export function usePlacing({ book, undo, booking }: BookContext) {
   const toast = useToast();
   const sendWishAgain = useSend(scheduler.updateWish, { refreshes: [scheduler.listWaiting] });
   const showError = (error: unknown) => toast(formatError('Something went wrong.', error), { intent: 'error' });
@@ -54,8 +53,6 @@ export function usePlacing(book: Book, booking: Booking, undo: Undo) {
     }
   };
 }
-
-export type Place = ReturnType<typeof usePlacing>;
 
 function send(draft: Draft, wish: Wish | undefined) {
   const { id, version } = draft;

@@ -1,49 +1,25 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { gridKeys, type KeyEntry } from '../../../book/gridKeys.ts';
+import { gridKeys } from '../../../book/gridKeys.ts';
 import { SidePanel } from '../../../kit/ui/SidePanel.tsx';
+import type { KeyScope, Shortcut } from '../bookFeature.ts';
 
-const groups: { title: string; entries: readonly KeyEntry[] }[] = [
-  {
-    title: 'Anywhere in the book',
-    entries: [
-      { keys: 'F', text: 'Find a time' },
-      { keys: 'W', text: 'Walk-in' },
-      { keys: 'Q', text: 'Waiting list' },
-      { keys: 'Ctrl + K', text: 'Search' },
-      { keys: 'Ctrl + Z', text: 'Undo, while it is offered' },
-      { keys: '?', text: 'This list' },
-    ],
-  },
-  {
-    title: 'On a visit, or in its panel',
-    entries: [
-      { keys: 'L', text: 'Running late: type the minutes, then Enter' },
-      { keys: 'R', text: 'Rebook' },
-      { keys: 'X', text: 'Cut out, to put it on another day' },
-    ],
-  },
-  {
-    title: 'On a free time',
-    entries: [
-      { keys: 'B', text: 'Blocks it, as you last blocked time' },
-      { keys: 'V', text: 'Puts the visit here that is cut out' },
-    ],
-  },
-  {
-    title: 'While free times are offered',
-    entries: [
-      { keys: '1 – 9', text: 'Places the one with this number' },
-      { keys: '↑ ↓', text: 'Marks another one' },
-      { keys: 'B', text: 'Books the marked one of the waiting list' },
-      { keys: 'Esc', text: 'Closes the panel' },
-    ],
-  },
-  { title: 'In the columns', entries: gridKeys },
-];
+const titles: Record<KeyScope, string> = {
+  anywhere: 'Anywhere in the book',
+  visit: 'On a visit, or in its panel',
+  slot: 'On a free time',
+  offers: 'While free times are offered',
+};
 
 /** Every shortcut of the book. */
-export function KeysPanel({ onClose }: { onClose: () => void }) {
+export function KeysPanel({ shortcuts, onClose }: { shortcuts: readonly Shortcut[]; onClose: () => void }) {
   const styles = useStyles();
+  const groups = [
+    ...Object.entries(titles).map(([scope, title]) => ({
+      title,
+      entries: shortcuts.filter((one) => one.scope === scope),
+    })),
+    { title: 'In the columns', entries: gridKeys },
+  ];
   return (
     <SidePanel
       width={320}

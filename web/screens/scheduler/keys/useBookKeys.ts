@@ -9,11 +9,14 @@ export const isTyping = (target: EventTarget | null): boolean =>
 export const isCovered = (): boolean =>
   document.querySelector('[aria-modal="true"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null;
 
-/** Single-letter shortcuts of the book. They work while no field, dialog or menu has the focus. */
-export function useBookKeys(shortcuts: Record<string, () => void>): void {
+type RunningKey = { keys: string; run?: (() => void) | undefined };
+
+/** Single-key shortcuts of the book. They work while no field, dialog or menu has the focus. */
+export function useBookKeys(shortcuts: readonly RunningKey[]): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    const run = shortcuts[event.key.toLowerCase()];
+    const pressed = event.key.toLowerCase();
+    const run = shortcuts.find((one) => one.run && one.keys.toLowerCase() === pressed)?.run;
     if (!run || isTyping(event.target) || isCovered()) return;
     event.preventDefault();
     run();

@@ -44,5 +44,3 @@ export function useLateKeys() {
   }, [isOpen, end]);
   return { entry, start: (id: string) => setEntry({ id, digits: '', isEntered: false }), end };
 }
-
-export type LateKeys = ReturnType<typeof useLateKeys>;

@@ -2,11 +2,13 @@ import type { Appointment, AppointmentStatus } from '../../../../shared/contract
 import { usePrompt } from '../../../kit/ui/Confirm.tsx';
 import type { Draft } from '../draft.ts';
 import type { Alternative, Booking } from '../editing/useBooking.ts';
+import type { Undo } from '../undo/useUndo.ts';
 import type { Book } from '../useBook.ts';
-import { hasOtherServices, type SeriesActions } from './useSeries.ts';
+import { hasOtherServices, useSeries } from './useSeries.ts';
 
 /** The booking's actions, which ask whether a change of a repeating visit is meant for those that follow as well. */
-export function useSeriesQuestions(booking: Booking, book: Book, series: SeriesActions): Booking {
+export function useSeriesQuestions(booking: Booking, book: Book, undo: Undo): Booking {
+  const series = useSeries(book, undo);
   const ask = usePrompt();
   const find = (id: string | undefined): Appointment | undefined =>
     book.data?.schedules.find(({ appointmentId, series_id }) => appointmentId === id && series_id !== undefined);

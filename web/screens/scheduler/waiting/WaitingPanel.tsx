@@ -16,30 +16,22 @@ import { FoldSwitch } from '../FoldSwitch.tsx';
 import { formatOfferTime } from '../find/freeOffers.ts';
 import type { FindQuestion } from '../find/question.ts';
 import { useOfferKeys } from '../find/useOfferKeys.ts';
-import type { Place } from '../find/usePlacing.ts';
+import { usePlacing } from '../find/usePlacing.ts';
 import { useBookKeys } from '../keys/useBookKeys.ts';
-import type { Book } from '../useBook.ts';
+import type { BookContext } from '../useBookContext.ts';
 import { FitCard } from './FitCard.tsx';
 import { useNextFits } from './useNextFits.ts';
-import type { WaitingList } from './useWaitingList.ts';
 import { WishForm } from './WishForm.tsx';
 import { WishRows } from './WishRows.tsx';
 import { type FreedTime, freedStretch, type ListedFit, listFits, type WaitingRequest } from './wishFits.ts';
 
-type WaitingPanelProps = {
-  request: WaitingRequest;
-  list: WaitingList;
-  book: Book;
-  data: BookData;
-  panel: BookPanel;
-  place: Place;
-};
+type WaitingPanelProps = BookContext & { request: WaitingRequest; data: BookData };
 
 const panelWidth = 400;
 
 /** Who waits for a time: those who fit the shown days or time that was left, and all others. */
 export function WaitingPanel(props: WaitingPanelProps) {
-  const { request, list, data } = props;
+  const { request, waiting: list, data } = props;
   const isNarrow = useIsPhone();
   const [form, setForm] = useState<Wish | FindQuestion | 'new' | undefined>(request.asked);
   const salon = data.locations.find(({ location_id }) => location_id === list.salonId)?.location_name ?? '';
@@ -62,7 +54,8 @@ type OverviewProps = WaitingPanelProps & {
   onForm: (form: Wish | 'new') => void;
 };
 
-function WaitingOverview({ request, list, book, data, panel, place, salon, isNarrow, onForm }: OverviewProps) {
+function WaitingOverview(props: OverviewProps) {
+  const { request, waiting: list, book, data, panel, salon, isNarrow, onForm } = props;
   const styles = useStyles();
   const { clock } = book;
   const { today = '' } = clock;
@@ -74,7 +67,7 @@ function WaitingOverview({ request, list, book, data, panel, place, salon, isNar
     0,
     fits.findIndex(({ wishId }) => wishId === markedId),
   );
-  const { isBooking, bookFit } = useBookFit({ list, book, panel, place, isNarrow }, fits, request.freed);
+  const { isBooking, bookFit } = useBookFit(props, fits);
   const next = useNextFits(list, data);
   const showNext = ({ wish_id, start }: NextFit) => {
     const date = dayOf(start);
@@ -87,7 +80,7 @@ function WaitingOverview({ request, list, book, data, panel, place, salon, isNar
   useEffect(() => {
     if (isFound) cards.current?.querySelector('[data-marked]')?.scrollIntoView({ block: 'nearest' });
   }, [isFound]);
-  useBookKeys({ b: () => bookFit(marked + 1) });
+  useBookKeys([{ keys: 'B', run: () => bookFit(marked + 1) }]);
   useOfferKeys({
     ...{ count: fits.length, marked, list: cards },
     onMark: (index) => setMarkedId(fits[index]?.wishId),
@@ -141,11 +134,10 @@ const countText = (count: number): string => {
   return count === 1 ? '1 who waits fits' : `${count} who wait fit`;
 };
 
-type BookFitContext = Pick<OverviewProps, 'list' | 'book' | 'panel' | 'place' | 'isNarrow'>;
-
 /** Books the fit with a number and ends its wish. A time or wish that was taken meanwhile is told, and the wish stays. */
-function useBookFit(context: BookFitContext, fits: readonly ListedFit[], freed: FreedTime | undefined) {
-  const { list, book, panel, place, isNarrow } = context;
+function useBookFit(props: OverviewProps, fits: readonly ListedFit[]) {
+  const { request, waiting, book, panel, isNarrow } = props;
+  const place = usePlacing(props);
   const [isPlacing, setPlacing] = useState(false);
   const isOffline = useOffline();
   const toast = useToast();
@@ -157,14 +149,14 @@ function useBookFit(context: BookFitContext, fits: readonly ListedFit[], freed: 
     const slot = { stylistId, start, client: { id, name, phone }, services, notes: wish.notes };
     setPlacing(true);
     const placed = await place(blankDraft(wish.location, date, slot), undefined, wish);
-    await list.refresh();
+    await waiting.refresh();
     setPlacing(false);
     if (placed.kind === 'taken') {
       toast(`${formatOfferTime(fit)} was taken a moment ago. ${name} still waits.`, { intent: 'warning' });
       await book.updates.refresh();
     }
     if (placed.kind !== 'placed') return;
-    if (isNarrow || (freed && fits.length === 1)) panel.close();
+    if (isNarrow || (request.freed && fits.length === 1)) panel.close();
     focusWhenShown(`[data-block="${placed.id}"]`);
   });
   return { isBooking: isPlacing || isOffline, bookFit: (number: number) => void bookFit(number) };

@@ -1,0 +1,59 @@
+import { PersonRegular, SearchRegular } from '@fluentui/react-icons';
+import { lazyPart } from '../../../kit/ui/lazyComponent.tsx';
+import { useIsPhone } from '../../../kit/ui/media.ts';
+import { IconTool, TextTool } from '../bar/Tools.tsx';
+import type { BookFeature } from '../bookFeature.ts';
+import { focusedBlockId, focusWhenShown } from '../editing/focusWhenShown.ts';
+import { type FindWish, toWalkIn } from './question.ts';
+import { useFindRequest } from './useFindRequest.ts';
+
+declare module '../editing/useBookPanel.ts' {
+  interface PanelRequests {
+    find: { wish: FindWish };
+  }
+}
+
+const FindPanel = lazyPart(async () => (await import('./FindPanel.tsx')).FindPanel);
+const Rebook = lazyPart(async () => (await import('./Rebook.tsx')).Rebook);
+
+/** Finds free times: for anyone, for a walk-in, and to book a visit again. */
+export const useFindFeature: BookFeature = (context) => {
+  const { book, editor, panel, visits } = context;
+  const isNarrow = useIsPhone();
+  useFindRequest(book, panel);
+  const open = (wish: FindWish) => void panel.open({ kind: 'find', wish });
+  const findTime = () => open({});
+  const walkIn = () => open(toWalkIn(book));
+  /** Opens the focused appointment, or stays in the open one, and goes to its rebooking. */
+  const rebook = async () => {
+    if (!editor.opened) await visits.open(focusedBlockId());
+    focusWhenShown('[data-rebook] button');
+  };
+  const { data } = book;
+  const stored = editor.opened?.stored;
+  return {
+    keys: [
+      { scope: 'anywhere', keys: 'F', text: 'Find a time', run: findTime },
+      { scope: 'anywhere', keys: 'W', text: 'Walk-in', run: walkIn },
+      { scope: 'visit', keys: 'R', text: 'Rebook', run: () => void rebook() },
+      { scope: 'offers', keys: '1 – 9', text: 'Places the one with this number' },
+      { scope: 'offers', keys: '↑ ↓', text: 'Marks another one' },
+    ],
+    icons: !isNarrow && <IconTool label="Walk-in (W)" icon={<PersonRegular />} disabled={!data} onClick={walkIn} />,
+    tools: (
+      <TextTool
+        label="Find a time"
+        hint="F"
+        icon={<SearchRegular />}
+        isOpen={panel.shown?.kind === 'find'}
+        disabled={!data}
+        onClick={findTime}
+      />
+    ),
+    barMenu: isNarrow ? [{ label: 'Walk-in', icon: <PersonRegular />, onClick: walkIn }] : [],
+    panels: {
+      find: ({ key, wish }, { data }) => <FindPanel key={key} {...context} wish={wish} data={data} />,
+    },
+    appointmentSection: data && stored?.id && <Rebook {...{ stored, data, context }} onFind={open} />,
+  };
+};

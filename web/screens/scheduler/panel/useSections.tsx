@@ -1,0 +1,142 @@
+import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import type { Span } from '../../../../shared/rules/appointments.ts';
+import { formatShortFormula } from '../../../../shared/rules/formulas.ts';
+import { canChangePrices } from '../../../../shared/rules/prices.ts';
+import { useSession } from '../../../kit/data/session.tsx';
+import type { FormSection } from '../../../kit/form/fieldSpec.ts';
+import { useIsPhone } from '../../../kit/ui/media.ts';
+import type { useFormulas } from '../../../salon/formula/useFormulas.ts';
+import type { BookParts } from '../bookFeature.ts';
+import type { BookData, Draft } from '../draft.ts';
+import type { OpenAppointment, Removal } from '../editing/openAppointment.ts';
+import { History } from '../history/History.tsx';
+import type { BookContext } from '../useBookContext.ts';
+import { Availability } from './Availability.tsx';
+import { buildFields } from './fields.tsx';
+import { applyFields, type Fields } from './fieldValues.ts';
+import { ServiceTotal } from './PriceThisOnce.tsx';
+import { type LastFormulaRead, readLastFormula } from './readLastFormula.ts';
+import { Timeline } from './Timeline.tsx';
+import { VisitFormula } from './VisitFormula.tsx';
+import { VisitSummary } from './VisitSummary.tsx';
+
+export type AppointmentPanelProps = {
+  context: BookContext;
+  parts: readonly BookParts[];
+  data: BookData;
+  /** Hours shown in the grid. */
+  hours: Span;
+  opened: OpenAppointment;
+  draft: Draft;
+};
+
+type Formulas = ReturnType<typeof useFormulas>;
+type ClientRead = { clientId: string | null; formulas: Formulas; isReading: boolean };
+
+/** Sections of the form: on a phone a summary to read, otherwise the fields. Both with what features add. */
+export function useSections(props: AppointmentPanelProps, { clientId, formulas, isReading }: ClientRead) {
+  const { context, data, opened, draft } = props;
+  const { editor, panel } = context;
+  const { stored } = opened;
+  const styles = useStyles();
+  const isNarrow = useIsPhone();
+  const { types } = useSession();
+  const config = data.configs.find(({ location }) => location === draft.locationId);
+  const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
+  const last = readLastFormula(formulas.bowls, stored, clientId);
+  const formula = (
+    <VisitFormula
+      {...{ stored, formulas, last, clientId }}
+      isInClientCard={!isReading}
+      onRepeat={editor.saving.setFormula}
+    />
+  );
+  const history = stored.id && (
+    <History id={stored.id} version={stored.version} zone={salon?.zone ?? 'UTC'} salons={data.locations} />
+  );
+  const openBill = (appointmentId: string) => void panel.open({ kind: 'bill', appointmentId });
+  const outlook = (current: Draft) => <Outlook draft={current} stored={stored} data={data} onBill={openBill} />;
+  const toSection = (content: ReactNode) => ({ fields: [], content });
+  const notice = editor.removal
+    ? [toSection(<RemovedNotice removal={editor.removal} onBookAgain={editor.open.copy} />)]
+    : [];
+  const added = props.parts.flatMap(({ appointmentSection: one }) => (one ? [toSection(one)] : []));
+  return (fields: Fields): FormSection<keyof Fields>[] => {
+    if (isReading) {
+      const summary = <VisitSummary stored={stored} formula={formula} outlook={outlook(stored)} history={history} />;
+      return [...notice, toSection(summary), ...added];
+    }
+    const fieldSpecs = buildFields(fields, {
+      stored,
+      data,
+      hours: props.hours,
+      canPrice: canChangePrices(types, config?.priceChanges),
+      focusesClient: !stored.id && !stored.client && !isNarrow,
+      lastFormula: describeLastFormula(last, formulas, stored),
+      onAddClient: editor.addClient,
+    });
+    return [
+      ...notice,
+      { fields: fieldSpecs, content: outlook(applyFields(fields, stored)) },
+      ...added,
+      {
+        fields: [{ name: 'notes', label: 'Notes', kind: 'textarea', maxLength: 2000 }],
+        content: (
+          <div className={styles.stack}>
+            {formula}
+            {history}
+          </div>
+        ),
+      },
+    ];
+  };
+}
+
+/** In one line. A new appointment keeps the line while it loads, so that no field moves under the pointer. */
+function describeLastFormula(last: LastFormulaRead, { bowls, isLoading }: Formulas, { id }: Draft): string | undefined {
+  if (last) return last.isMixedHere ? undefined : formatShortFormula(last.visit.bowls);
+  if (id !== undefined) return undefined;
+  return isLoading ? '…' : bowls && 'None yet';
+}
+
+type OutlookProps = { draft: Draft; stored: Draft; data: BookData; onBill: (appointmentId: string) => void };
+
+/** How the appointment will go: its segments and whether its time is free. */
+function Outlook({ draft, stored, data, onBill }: OutlookProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.stack}>
+      <ServiceTotal
+        services={draft.services}
+        bill={draft.bill}
+        onBill={draft.id ? () => onBill(draft.id ?? '') : undefined}
+      />
+      <Timeline services={draft.services} start={draft.start} />
+      <Availability draft={draft} stored={stored} data={data} />
+    </div>
+  );
+}
+
+/** Warns that another user moved or deleted the open appointment. A deleted one can be booked again. */
+function RemovedNotice({ removal, onBookAgain }: { removal: Removal; onBookAgain: () => void }) {
+  const styles = useStyles();
+  return (
+    <MessageBar role="alert" intent="warning" layout="multiline" className={styles.bar}>
+      <MessageBarBody className={styles.words}>Somebody else has {removal} this appointment.</MessageBarBody>
+      {removal === 'deleted' && (
+        <MessageBarActions>
+          <Button size="small" onClick={onBookAgain}>
+            Book it again
+          </Button>
+        </MessageBarActions>
+      )}
+    </MessageBar>
+  );
+}
+
+const useStyles = makeStyles({
+  stack: { display: 'flex', flexDirection: 'column', gap: '12px', ':empty': { display: 'none' } },
+  bar: { borderRadius: tokens.borderRadiusLarge, flexShrink: 0 },
+  words: { whiteSpace: 'normal' },
+});
