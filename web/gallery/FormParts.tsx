@@ -201,7 +201,6 @@ export function FormParts() {
           schema={signIn}
           initial={{ email: '', password: '', remember: true }}
           layout="plain"
-          size="large"
           sections={[
             {
               fields: [

@@ -124,7 +124,7 @@ function StateParts() {
         />
       </div>
       <CardsSkeleton />
-      <ScreenSkeleton rows={4} />
+      <ScreenSkeleton />
       <FormSkeleton rows={3} />
     </>
   );

@@ -6,10 +6,10 @@ const pixelsPerModule = 4;
 const [barHeight, margin, textHeight] = [200, 24, 56];
 
 /** Downloads a CODE128 barcode with its text as PNG. */
-export async function downloadBarcode(value: string, fileName = 'barcode.png'): Promise<void> {
+export async function downloadBarcode(value: string): Promise<void> {
   const picture = await new Promise<Blob | null>((resolve) => draw(value).toBlob(resolve, 'image/png'));
   if (!picture) throw new Error('The browser could not draw the barcode');
-  download(picture, fileName);
+  download(picture, 'barcode.png');
 }
 
 function draw(value: string): HTMLCanvasElement {

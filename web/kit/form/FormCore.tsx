@@ -71,7 +71,6 @@ export interface FormProps<Draft extends FieldValues, Values> {
   layout?: 'card' | 'plain' | 'panel';
   /** Above the fields of a panel. */
   header?: ReactNode;
-  size?: 'medium' | 'large';
   /** Confirm before unsaved work is left; default: only in the card layout. As a function: whether navigating there would lose it. */
   guardsLeave?: boolean | LosesWork;
   /** Imperative access for the surrounding screen. */
@@ -92,6 +91,7 @@ export interface FormHandle<Draft> {
 }
 
 interface Parts extends BodyParts {
+  size?: 'medium' | 'large';
   /** Renders the control of a field; determines which kinds the form supports. */
   FieldControl: FieldControlComponent;
   ListControl?: ListControlComponent;

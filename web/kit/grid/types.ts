@@ -122,14 +122,12 @@ export type GridPage<Row> = {
 
 export type SourceRequest = {
   search: string;
-  /** Filters of the columns that the source supports. */
-  filters: Record<string, Filter>;
   sort?: Sort;
   cursor?: string;
   limit: number;
 };
 
-/** An unbounded list: the server searches, filters, sorts, counts and sums. */
+/** An unbounded list: the server searches, sorts, counts and sums. Its columns have no filters. */
 export type ServerSource<Row> = {
   loadPage: (request: SourceRequest) => Promise<GridPage<Row>>;
   /** Endpoint behind the source: `useRefresh` and `useSend` reload these rows by it while the old ones stay visible. */
@@ -138,9 +136,8 @@ export type ServerSource<Row> = {
   listKey?: string;
   /** False where the server does not search. */
   isSearchable?: boolean;
-  /** Fields the server can sort and filter by; default none. */
+  /** Fields the server can sort by; default none. */
   sortableFields?: readonly string[];
-  filterableFields?: readonly string[];
 };
 
 /** A bounded list loaded page by page. When complete it supports everything `rows` do. */

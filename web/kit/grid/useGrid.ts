@@ -90,7 +90,7 @@ export function useGrid<Row extends object>(props: GridProps<Row>) {
 export type GridState<Row extends object> = ReturnType<typeof useGrid<Row>>;
 
 const isFilterable = <Row extends object>({ source }: GridProps<Row>, column: Column<Row>) =>
-  column.filter !== false && (!source || source.filterableFields?.includes(column.field) === true);
+  column.filter !== false && !source;
 
 /** The rows that match the view, in its order, and in a tree the part of it that shows. */
 function useMatches<Row extends object>(

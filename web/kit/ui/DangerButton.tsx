@@ -5,8 +5,6 @@ import { touch } from './media.ts';
 interface DangerButtonProps {
   children: string;
   icon?: ReactElement;
-  size?: 'medium' | 'large';
-  disabled?: boolean;
   /** Temporarily disabled but keeps focus. */
   disabledFocusable?: boolean;
   onClick: () => void;

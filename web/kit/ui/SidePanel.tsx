@@ -76,7 +76,6 @@ interface SidePanelProps extends Omit<SidePanelHeadProps, 'children' | 'titleRef
   isFolded?: boolean;
   /** Shows a progress bar at the top. */
   isBusy?: boolean;
-  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   children: ReactNode;
 }
 
@@ -85,7 +84,7 @@ interface SidePanelProps extends Omit<SidePanelHeadProps, 'children' | 'titleRef
  * from. Give it a key per subject. A field with autoFocus takes the focus, otherwise the title.
  */
 export function SidePanel(props: SidePanelProps) {
-  const { width, head, foot, isFolded = false, isBusy, onKeyDown, children, ...headProps } = props;
+  const { width, head, foot, isFolded = false, isBusy, children, ...headProps } = props;
   const styles = useStyles();
   const title = useRef<HTMLHeadingElement>(null);
   useRestoreFocus();
@@ -94,7 +93,6 @@ export function SidePanel(props: SidePanelProps) {
     if (!isTaken) title.current?.focus({ preventScroll: true });
   }, []);
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    onKeyDown?.(event);
     // Dialogs and menus opened from the panel are elsewhere in the document and handle Escape themselves.
     const isInside = event.currentTarget.contains(event.target as Node);
     if (event.key !== 'Escape' || event.defaultPrevented || !isInside) return;

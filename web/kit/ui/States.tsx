@@ -103,7 +103,7 @@ export function FormSkeleton({ rows = 5 }: { rows?: number }) {
 }
 
 /** Skeleton of a list screen: title, hint and grid. */
-export function ScreenSkeleton({ rows = 10 }: { rows?: number }) {
+export function ScreenSkeleton() {
   const styles = useStyles();
   return (
     <Waiting className={styles.screen}>
@@ -114,7 +114,7 @@ export function ScreenSkeleton({ rows = 10 }: { rows?: number }) {
           <SkeletonItem size={32} className={styles.search} />
         </div>
         <div className={styles.gridHead} />
-        {keys(rows).map((row) => (
+        {keys(10).map((row) => (
           <div key={row} className={styles.gridRow}>
             <SkeletonItem size={12} />
             <SkeletonItem size={12} />

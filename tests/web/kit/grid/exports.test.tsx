@@ -274,7 +274,7 @@ test('of a list that failed to load has its rows, or cannot be ordered, and is n
   const loadPage = async (request: { cursor?: string; limit: number }) => {
     attempts += 1;
     if (attempts === 1) throw new Error('Something went wrong.');
-    return source.loadPage({ ...request, search: '', filters: {} });
+    return source.loadPage({ ...request, search: '' });
   };
   const { user, unmount } = renderGrid({
     exportName: 'People',

@@ -25,7 +25,7 @@ describe('a list that the server pages', () => {
     await waitFor(() => expect(pager()).toBe('1–10 people'));
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(pager()).toBe('11–20 people'));
-    expect(source.loadPage).toHaveBeenLastCalledWith({ search: '', filters: {}, cursor: '10', limit: 10 });
+    expect(source.loadPage).toHaveBeenLastCalledWith({ search: '', cursor: '10', limit: 10 });
     await user.click(screen.getByRole('button', { name: 'Previous page' }));
     await waitFor(() => expect(readColumn()[0]).toBe('Person 1'));
   });

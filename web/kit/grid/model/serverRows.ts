@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { maxPageSize } from '../../../../shared/contract/page.ts';
 import { endpointCacheKey } from '../../data/useApi.ts';
-import type { Filter, GridPage, ServerSource, SourceRequest } from '../types.ts';
+import type { GridPage, ServerSource, SourceRequest } from '../types.ts';
 import type { ChangeView, GridView } from './gridView.ts';
 
 const typingDelayMs = 250;
@@ -11,11 +11,11 @@ const typingDelayMs = 250;
 export const swrKeyPrefix = ({ endpoint }: Pick<ServerSource<unknown>, 'endpoint'>) =>
   endpoint ? endpointCacheKey(endpoint) : 'grid';
 
-type SourceView = Pick<GridView, 'search' | 'filters' | 'sort' | 'page'>;
+type SourceView = Pick<GridView, 'search' | 'sort' | 'page'>;
 
-/** Debounces search and filters, so that the server is not queried on every key. Page changes apply at once. */
+/** Debounces the search, so that the server is not queried on every key. Page changes apply at once. */
 function useDebouncedView(asked: SourceView): SourceView & { waiting: boolean } {
-  const typed = JSON.stringify([asked.search, asked.filters]);
+  const typed = asked.search;
   const [debounced, setDebounced] = useState({ typed, asked });
   const latest = useRef(asked);
   latest.current = asked;
@@ -27,24 +27,13 @@ function useDebouncedView(asked: SourceView): SourceView & { waiting: boolean } 
   return { ...(isWaiting ? { ...debounced.asked, page: 0 } : asked), waiting: isWaiting };
 }
 
-function pickFilters(
-  supportedFields: readonly string[] | undefined,
-  filters: Record<string, Filter>,
-): Record<string, Filter> {
-  return Object.fromEntries(Object.entries(filters).filter(([field]) => supportedFields?.includes(field)));
-}
-
 /** The server request for a view, without paging. */
 export function toSourceRequest(
-  source: Pick<ServerSource<unknown>, 'sortableFields' | 'filterableFields'>,
-  view: Pick<GridView, 'search' | 'filters' | 'sort'>,
+  source: Pick<ServerSource<unknown>, 'sortableFields'>,
+  view: Pick<GridView, 'search' | 'sort'>,
 ) {
   const sort = view.sort.find(({ field }) => source.sortableFields?.includes(field));
-  return {
-    search: view.search.trim(),
-    filters: pickFilters(source.filterableFields, view.filters),
-    ...(sort && { sort }),
-  };
+  return { search: view.search.trim(), ...(sort && { sort }) };
 }
 
 const noCursors: readonly string[] = [];
@@ -71,8 +60,7 @@ export function useServerSource<Row>(
   const cursor = page > 0 ? cursors[page - 1] : undefined;
   const { data, error, isLoading, isValidating, mutate } = useSWR(
     requestKey && source && [swrKeyPrefix(source), 'grid', ...requestKey, cursor ?? ''],
-    () =>
-      source?.loadPage({ ...request, search: request?.search ?? '', filters: request?.filters ?? {}, cursor, limit }),
+    () => source?.loadPage({ ...request, search: request?.search ?? '', cursor, limit }),
     { keepPreviousData: true, revalidateOnFocus: false },
   );
   const nextCursor = data?.cursor;
