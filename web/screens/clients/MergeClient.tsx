@@ -1,16 +1,4 @@
-import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { MergeRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -24,11 +12,10 @@ import { clientName } from '../../../shared/rules/names.ts';
 import { formatError, successText } from '../../kit/data/failure.ts';
 import { useCanCall, useSession } from '../../kit/data/session.tsx';
 import { useSend } from '../../kit/data/useApi.ts';
-import { Form } from '../../kit/form/Form.tsx';
 import type { PickerLoad } from '../../kit/picker/items.ts';
-import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { clientItems } from '../../salon/clientItems.ts';
+import { MergeDialog } from '../../salon/MergeDialog.tsx';
 
 const refreshes = [clients.listClients, clients.getClient, scheduler.listClientAppointments, reports.listFormulas];
 const schema = z.object({ into: id.nullable() }).refine(({ into }) => into !== null, {
@@ -39,22 +26,6 @@ const schema = z.object({ into: id.nullable() }).refine(({ into }) => into !== n
 /** Button that merges a client who was added twice into the other record. */
 export function MergeClient({ client }: { client: Client }) {
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  return (
-    <>
-      <Button icon={<MergeRegular />} onClick={() => setOpen(true)}>
-        Merge
-      </Button>
-      <Dialog open={open} onOpenChange={(_, data) => data.open || close()}>
-        <MergeDialog client={client} onClose={close} />
-      </Dialog>
-    </>
-  );
-}
-
-function MergeDialog({ client, onClose }: { client: Client; onClose: () => void }) {
-  const styles = useStyles();
-  useRestoreFocus();
   const toast = useToast();
   const navigate = useNavigate();
   const { scope } = useSession();
@@ -66,37 +37,22 @@ function MergeDialog({ client, onClose }: { client: Client; onClose: () => void 
     return { ...page, items: page.items.filter((item) => item.id !== client_id) };
   };
   return (
-    <DialogSurface className={styles.surface}>
-      <DialogBody>
-        <DialogTitle>Merge {clientName(client)}</DialogTitle>
-        <DialogContent>
-          <p className={styles.hint}>
-            If this client was added twice: the one you choose takes over appointments, bowls and allergies, and
-            whatever is missing there. You can undo that for a day.
-          </p>
-          <Form
-            layout="plain"
-            schema={schema}
-            initial={{ into: null }}
-            draftKey={`merged client ${client_id}`}
-            sections={[
-              {
-                fields: [
-                  { name: 'into', label: 'Client to keep', kind: 'picker', items: otherClients, required: true },
-                ],
-              },
-            ]}
-            submitLabel="Merge"
-            cancel={{ onClick: onClose }}
-            onSubmit={async ({ into }) => {
-              const reply = await merge({ params: { id: client_id }, body: { into: into ?? '' } });
-              toast(successText(reply));
-              void navigate(`/edit-client-form?clientId=${reply.client.client_id}`, { replace: true });
-            }}
-          />
-        </DialogContent>
-      </DialogBody>
-    </DialogSurface>
+    <MergeDialog
+      action="Merge"
+      icon={<MergeRegular />}
+      title={`Merge ${clientName(client)}`}
+      hint="If this client was added twice: the one you choose takes over appointments, bowls and allergies, and whatever is missing there. You can undo that for a day."
+      open={open}
+      onOpenChange={setOpen}
+      schema={schema}
+      draftKey={`merged client ${client_id}`}
+      field={{ label: 'Client to keep', items: otherClients, required: true }}
+      onSubmit={async ({ into }) => {
+        const reply = await merge({ params: { id: client_id }, body: { into: into ?? '' } });
+        toast(successText(reply));
+        void navigate(`/edit-client-form?clientId=${reply.client.client_id}`, { replace: true });
+      }}
+    />
   );
 }
 
@@ -129,7 +85,5 @@ export function RecentMerges({ client }: { client: Client }) {
 }
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '520px' },
-  hint: { marginTop: 0 },
   banner: { marginBottom: '12px', borderRadius: tokens.borderRadiusLarge },
 });

@@ -1,12 +1,3 @@
-import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-} from '@fluentui/react-components';
 import { ArchiveRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -17,83 +8,46 @@ import { type ListedProduct, type ProductDetail, products } from '../../../share
 import { hasSameContainer } from '../../../shared/rules/products.ts';
 import { successText } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
-import { Form } from '../../kit/form/Form.tsx';
 import type { PickerItem } from '../../kit/picker/items.ts';
-import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
+import { MergeDialog } from '../../salon/MergeDialog.tsx';
 import { useProducts } from '../../salon/useCatalog.ts';
 
-const schema = z.object({ mergeInto: id.nullish() });
+const { listProducts, listProductsMissingInfo, listArchivedProducts } = products;
+const refreshes = [listProducts, listProductsMissingInfo, listArchivedProducts, inventory.listInventory];
+const schema = z.object({ into: id.nullish() });
 
 /** Button that archives a product, or merges it into another one that was created twice. */
 export function ArchiveProduct({ product }: { product: ProductDetail }) {
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  return (
-    <>
-      <Button icon={<ArchiveRegular />} onClick={() => setOpen(true)}>
-        Archive
-      </Button>
-      <Dialog open={open} onOpenChange={(_, data) => data.open || close()}>
-        <ArchiveDialog product={product} onClose={close} />
-      </Dialog>
-    </>
-  );
-}
-
-function ArchiveDialog({ product, onClose }: { product: ProductDetail; onClose: () => void }) {
-  const styles = useStyles();
-  useRestoreFocus();
   const toast = useToast();
   const navigate = useNavigate();
-  const [isMerge, setMerge] = useState(false);
-  const { rows = [] } = useProducts().loaded;
-  const { listProducts, listProductsMissingInfo, listArchivedProducts } = products;
-  const archive = useSend(inventory.archiveProduct, {
-    refreshes: [listProducts, listProductsMissingInfo, listArchivedProducts, inventory.listInventory],
-  });
+  const { rows = [] } = useProducts(open).loaded;
+  const archive = useSend(inventory.archiveProduct, { refreshes });
   const others = rows.filter(
     ({ product_id, weight }) => product_id !== product.product_id && hasSameContainer(weight, product.weight),
   );
   return (
-    <DialogSurface className={styles.surface}>
-      <DialogBody>
-        <DialogTitle>Archive {product.name || 'this product'}?</DialogTitle>
-        <DialogContent>
-          <p className={styles.hint}>
-            It is no longer offered for orders and counts. What is left on the shelves stays, and past reports keep it.
-            You can restore it under Products, Archived.
-          </p>
-          <Form
-            layout="plain"
-            schema={schema}
-            initial={{ mergeInto: null }}
-            draftKey={`archived product ${product.product_id}`}
-            sections={[
-              {
-                fields: [
-                  {
-                    name: 'mergeInto',
-                    label: 'Merge into',
-                    kind: 'picker',
-                    items: others.map(toItem),
-                    hint: 'If it was created twice: the other product, of the same size, takes over its codes, stock and open orders in all salons. You can undo that for a day.',
-                  },
-                ],
-              },
-            ]}
-            submitLabel={isMerge ? 'Merge' : 'Archive'}
-            onDraftChange={({ mergeInto }) => setMerge(Boolean(mergeInto))}
-            cancel={{ onClick: onClose }}
-            onSubmit={async ({ mergeInto }) => {
-              const body = mergeInto ? { merge_into: mergeInto } : {};
-              toast(successText(await archive({ params: { id: product.product_id }, body })));
-              void navigate('/manage-products', { replace: true });
-            }}
-          />
-        </DialogContent>
-      </DialogBody>
-    </DialogSurface>
+    <MergeDialog
+      action="Archive"
+      icon={<ArchiveRegular />}
+      title={`Archive ${product.name || 'this product'}?`}
+      hint="It is no longer offered for orders and counts. What is left on the shelves stays, and past reports keep it. You can restore it under Products, Archived."
+      open={open}
+      onOpenChange={setOpen}
+      schema={schema}
+      draftKey={`archived product ${product.product_id}`}
+      field={{
+        label: 'Merge into',
+        items: others.map(toItem),
+        hint: 'If it was created twice: the other product, of the same size, takes over its codes, stock and open orders in all salons. You can undo that for a day.',
+      }}
+      onSubmit={async ({ into }) => {
+        const body = into ? { merge_into: into } : {};
+        toast(successText(await archive({ params: { id: product.product_id }, body })));
+        void navigate('/manage-products', { replace: true });
+      }}
+    />
   );
 }
 
@@ -101,9 +55,4 @@ const toItem = ({ product_id, manufacturer, brand, name, barcode, weight }: List
   id: product_id,
   label: `${brand} ${name}`.trim() || barcode,
   hint: [manufacturer, weight > 0 && `${weight} oz`, barcode].filter(Boolean).join(' · '),
-});
-
-const useStyles = makeStyles({
-  surface: { maxWidth: '520px' },
-  hint: { marginTop: 0 },
 });

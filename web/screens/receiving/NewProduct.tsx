@@ -1,10 +1,9 @@
-import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle, makeStyles } from '@fluentui/react-components';
 import * as z from 'zod';
 import { required } from '../../../shared/contract/fields.ts';
 import { products } from '../../../shared/contract/products.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
-import { useRestoreFocus } from '../../kit/ui/focus.ts';
+import { FormDialog } from '../../kit/ui/FormDialog.tsx';
 import { catalogPicker, toCatalogNodes } from '../../salon/catalogPicker.tsx';
 
 const schema = z.object({
@@ -24,58 +23,41 @@ interface NewProductProps {
 }
 
 /** Asks for the name of an unknown barcode. Scanning continues while it is open. */
-export function NewProduct(props: NewProductProps) {
-  return (
-    <Dialog open onOpenChange={(_, { open }) => open || props.onClose()}>
-      <NewProductSurface {...props} />
-    </Dialog>
-  );
-}
-
-function NewProductSurface({ barcode, onName, onClose }: NewProductProps) {
-  const styles = useStyles();
-  useRestoreFocus();
+export function NewProduct({ barcode, onName, onClose }: NewProductProps) {
   const { data: manufacturers = [] } = useRead(products.listManufacturers, {});
   const shelves = toCatalogNodes({ manufacturers, brands: [], categories: [] });
   const { renameForm: _, ...picker } = catalogPicker(shelves, 'manufacturer', { id: '' });
   return (
-    <DialogSurface className={styles.surface}>
-      <DialogBody>
-        <DialogTitle>New product</DialogTitle>
-        <DialogContent>
-          <p className={styles.hint}>Nobody has named {barcode} yet. You can go on scanning meanwhile.</p>
-          <Form
-            layout="plain"
-            schema={schema}
-            initial={{ name: '', manufacturer: null }}
-            draftKey={`received product ${barcode}`}
-            sections={[
+    <FormDialog
+      title="New product"
+      hint={`Nobody has named ${barcode} yet. You can go on scanning meanwhile.`}
+      onClose={onClose}
+    >
+      <Form
+        layout="plain"
+        schema={schema}
+        initial={{ name: '', manufacturer: null }}
+        draftKey={`received product ${barcode}`}
+        sections={[
+          {
+            fields: [
               {
-                fields: [
-                  {
-                    name: 'name',
-                    label: 'Name',
-                    required: true,
-                    autoFocus: true,
-                    hint: 'Color number and shade as printed on the tube',
-                  },
-                  { name: 'manufacturer', label: 'Manufacturer', ...picker },
-                ],
+                name: 'name',
+                label: 'Name',
+                required: true,
+                autoFocus: true,
+                hint: 'Color number and shade as printed on the tube',
               },
-            ]}
-            submitLabel="Add product"
-            cancel={{ label: 'Later', onClick: onClose }}
-            onSubmit={async ({ name, manufacturer }) =>
-              onName(name, shelves.manufacturer.find(({ id }) => id === manufacturer)?.label ?? '')
-            }
-          />
-        </DialogContent>
-      </DialogBody>
-    </DialogSurface>
+              { name: 'manufacturer', label: 'Manufacturer', ...picker },
+            ],
+          },
+        ]}
+        submitLabel="Add product"
+        cancel={{ label: 'Later', onClick: onClose }}
+        onSubmit={async ({ name, manufacturer }) =>
+          onName(name, shelves.manufacturer.find(({ id }) => id === manufacturer)?.label ?? '')
+        }
+      />
+    </FormDialog>
   );
 }
-
-const useStyles = makeStyles({
-  surface: { maxWidth: '480px' },
-  hint: { marginTop: 0, overflowWrap: 'anywhere' },
-});

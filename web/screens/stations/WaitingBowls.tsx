@@ -1,13 +1,4 @@
-import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import * as z from 'zod';
 import type { ListedProduct } from '../../../shared/contract/products.ts';
@@ -22,7 +13,7 @@ import { Form } from '../../kit/form/Form.tsx';
 import type { FormSection } from '../../kit/form/fieldSpec.ts';
 import { type PickerItem, type PickerLoad, toPickerLoad } from '../../kit/picker/items.ts';
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
-import { useRestoreFocus } from '../../kit/ui/focus.ts';
+import { FormDialog } from '../../kit/ui/FormDialog.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
@@ -98,14 +89,6 @@ interface MatchDialogProps {
   onClose: () => void;
 }
 
-function MatchDialog(props: MatchDialogProps) {
-  return (
-    <Dialog open onOpenChange={(_, { open }) => open || props.onClose()}>
-      <MatchSurface {...props} />
-    </Dialog>
-  );
-}
-
 const requiredChoice = (message: string) => z.string(message).min(1, message);
 
 const matchSchema = (isMissing: (what: MissingReference['what']) => boolean) =>
@@ -117,9 +100,8 @@ const matchSchema = (isMissing: (what: MissingReference['what']) => boolean) =>
   });
 
 /** Form to resolve each unknown code of a bowl and post the bowl. */
-function MatchSurface({ bowl, onClose }: MatchDialogProps) {
+function MatchDialog({ bowl, onClose }: MatchDialogProps) {
   const styles = useStyles();
-  useRestoreFocus();
   const toast = useToast();
   const { scope } = useSession();
   const match = useSend(matchWaitingBowl, { refreshes });
@@ -130,53 +112,48 @@ function MatchSurface({ bowl, onClose }: MatchDialogProps) {
   const { rows: products = [] } = useProducts(codes.length > 0).loaded;
 
   return (
-    <DialogSurface className={styles.surface}>
-      <DialogBody>
-        <DialogTitle>Match a bowl</DialogTitle>
-        <DialogContent>
-          <p className={styles.hint}>
-            {[bowlOrigin(bowl), bowl.device_name, bowl.user_name, bowl.client_name].filter(Boolean).join(' · ')}
-          </p>
-          {withoutSize.map(({ code, name }) => (
-            <p key={code} className={styles.hint}>
-              <TextLink to={`/product?productId=${encodeURIComponent(code)}`}>{name}</TextLink> needs a size and a price
-              first: without them nobody knows what was used.
-            </p>
-          ))}
-          <Form
-            layout="plain"
-            schema={matchSchema(isMissing)}
-            initial={{
-              user_id: null,
-              client_id: null,
-              products: codes.map((code) => ({ code, product_id: '' })),
-              also: true,
-            }}
-            sections={matchSections(codes, isMissing, clientItems(scope), products.map(toProductItem))}
-            submitLabel="Book"
-            cancel={{ onClick: onClose }}
-            footer={
-              <Button appearance="subtle" onClick={() => void confirmDiscard()}>
-                Discard
-              </Button>
-            }
-            onSubmit={async ({ user_id, client_id, products, also }) => {
-              const { others } = await match({
-                params: { id: bowl.bowl_id },
-                body: {
-                  ...(user_id && { user_id }),
-                  ...(isMissing('client') && { client_id: client_id ?? null }),
-                  products,
-                  also,
-                },
-              });
-              toast(others === 0 ? 'Bowl booked' : `${formatNumber(others + 1)} bowls booked`);
-              onClose();
-            }}
-          />
-        </DialogContent>
-      </DialogBody>
-    </DialogSurface>
+    <FormDialog title="Match a bowl" onClose={onClose}>
+      <p className={styles.hint}>
+        {[bowlOrigin(bowl), bowl.device_name, bowl.user_name, bowl.client_name].filter(Boolean).join(' · ')}
+      </p>
+      {withoutSize.map(({ code, name }) => (
+        <p key={code} className={styles.hint}>
+          <TextLink to={`/product?productId=${encodeURIComponent(code)}`}>{name}</TextLink> needs a size and a price
+          first: without them nobody knows what was used.
+        </p>
+      ))}
+      <Form
+        layout="plain"
+        schema={matchSchema(isMissing)}
+        initial={{
+          user_id: null,
+          client_id: null,
+          products: codes.map((code) => ({ code, product_id: '' })),
+          also: true,
+        }}
+        sections={matchSections(codes, isMissing, clientItems(scope), products.map(toProductItem))}
+        submitLabel="Book"
+        cancel={{ onClick: onClose }}
+        footer={
+          <Button appearance="subtle" onClick={() => void confirmDiscard()}>
+            Discard
+          </Button>
+        }
+        onSubmit={async ({ user_id, client_id, products, also }) => {
+          const { others } = await match({
+            params: { id: bowl.bowl_id },
+            body: {
+              ...(user_id && { user_id }),
+              ...(isMissing('client') && { client_id: client_id ?? null }),
+              products,
+              also,
+            },
+          });
+          toast(others === 0 ? 'Bowl booked' : `${formatNumber(others + 1)} bowls booked`);
+          onClose();
+        }}
+      />
+    </FormDialog>
   );
 }
 
@@ -278,6 +255,5 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
   },
-  surface: { maxWidth: '480px' },
   hint: { margin: '0 0 12px', color: tokens.colorNeutralForeground2 },
 });
