@@ -13,7 +13,7 @@ import { useRestoredScroll, useSavedRowKey } from './listReturn.ts';
 
 type ManagedProps = 'label' | 'loading' | 'refreshing' | 'error' | 'onRetry' | 'onRowClick' | 'empty' | 'savedKey';
 
-interface ListScreenProps<Row> extends Omit<GridProps<Row>, ManagedProps> {
+export interface ListScreenProps<Row> extends Omit<GridProps<Row>, ManagedProps> {
   title: string;
   hint?: ReactNode;
   /** Accessible name of the grid; default: the title. */

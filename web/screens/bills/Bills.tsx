@@ -3,16 +3,12 @@ import { allLocations } from '../../../shared/contract/fields.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
 import { call } from '../../kit/data/call.ts';
 import type { Column } from '../../kit/grid/types.ts';
-import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
-import { Page } from '../../kit/ui/Page.tsx';
-import { EmptyState } from '../../kit/ui/States.tsx';
+import { ReportList, type ReportSource } from '../../salon/report/ReportList.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
-import { type ReportSource, useReportStream } from '../../salon/report/useReportStream.ts';
 
 const { listBills } = bills;
-const title = 'Bills';
 const maxPageSize = 200;
 
 /** A line of a bill as an accountant adds it up: what a reopened bill had charged counts negative. */
@@ -60,31 +56,21 @@ const source: ReportSource<Row> = {
 
 /** Lines of the bills that were closed, reopened and corrected in a salon, to export for an accountant. */
 export function Bills() {
-  const { location, range, description, wider, tools } = useReportRange();
-  const stream = useReportStream({ location, range }, source);
-  if (location === null || location === allLocations)
-    return (
-      <Page title={title} tools={tools}>
-        <EmptyState text="Please select salon" />
-      </Page>
-    );
+  const report = useReportRange();
+  const location = report.location === allLocations ? null : report.location;
   return (
-    <ListScreen
-      title={title}
+    <ReportList
+      report={{ ...report, location }}
+      source={source}
+      title="Bills"
       hint="Lines of all bills closed in these days. A reopened bill counts as negative, so that sums are right."
       id="bills"
       noun={{ one: 'line', many: 'lines' }}
-      {...(stream && { stream })}
       rowKey={({ key }) => key}
       rowName={(row) => `Bill ${row.number}, ${row.title}`}
       columns={columns}
-      pageSize={25}
       sort={[{ field: 'time', desc: true }]}
-      exportName={title}
-      exportScope={description}
       emptyText="No bill was closed in these days."
-      {...(wider && { emptyAction: wider })}
-      actions={tools}
       narrow={{
         title: (row) => `${row.number} · ${row.client_name}`,
         subtitle: (row) => `${row.title} · ${formatDate(row.time, 'M/d/yy')}`,

@@ -15,16 +15,12 @@ import { formatError } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRefresh } from '../../kit/data/useApi.ts';
 import type { CellEdit, Column, RowAction, RowChange, SaveResult } from '../../kit/grid/types.ts';
-import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
-import { Page } from '../../kit/ui/Page.tsx';
-import { EmptyState } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { RefreshTools } from '../../salon/RefreshTools.tsx';
+import { ReportList, type ReportSource } from '../../salon/report/ReportList.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
-import { type ReportSource, useReportStream } from '../../salon/report/useReportStream.ts';
 
 const {
   listTransactions,
@@ -33,7 +29,6 @@ const {
   listRolledTransactionsOld,
   saveRolledTransactions,
 } = reports;
-const title = 'Rolled Transactions';
 const noun = { one: 'bowl', many: 'bowls' };
 const rowKey = ({ transaction_entry_id }: RolledTransaction) => transaction_entry_id;
 const parentKey = ({ transaction_parent_id }: RolledTransaction) => transaction_parent_id ?? undefined;
@@ -60,9 +55,8 @@ export const OldRolledTransactions = () => <RolledList everywhere />;
 function RolledList({ everywhere = false }) {
   const { user } = useSession();
   const toast = useToast();
-  const { location, range, description: exportLabel, wider, tools } = useReportRange({ everywhere });
+  const report = useReportRange({ everywhere });
   const [query] = useSearchParams();
-  const stream = useReportStream({ location, range }, everywhere ? allSalons : oneSalon);
   // A user with the stylist role sees their own entries only, so the stylist column is omitted.
   const columns = useMemo(
     () => (user.role.toLowerCase().split(', ').includes('stylist') ? withoutStylist : allColumns),
@@ -75,45 +69,31 @@ function RolledList({ everywhere = false }) {
   const reportSaved = (failed: number) =>
     failed ? toast('Some entries were not saved.', { intent: 'error' }) : toast('Saved');
 
-  if (location === null)
-    return (
-      <Page title={title} tools={tools}>
-        <EmptyState text="Please select salon" />
-      </Page>
-    );
   return (
-    <ListScreen
-      title={title}
+    <ReportList
+      report={report}
+      source={everywhere ? allSalons : oneSalon}
+      refreshes={affectedLists}
+      title="Rolled Transactions"
       hint="One line a bowl; open it for its products. Corrections keep the old value."
       id={everywhere ? 'old-rolled-transactions' : 'rolled-transactions'}
       noun={noun}
-      {...(stream && { stream })}
       rowKey={rowKey}
       parentKey={parentKey}
       rowName={rowName}
       columns={columns}
-      pageSize={25}
       sort={latestFirst}
-      exportName={title}
-      exportScope={exportLabel}
       emptyText="Nothing was weighed in these days."
-      {...(wider && { emptyAction: wider })}
       batch={{
         save,
         onDone: reportSaved,
-        draftKey: `rolled ${location} ${chosenDates(query)}`,
+        draftKey: `rolled ${report.location} ${chosenDates(query)}`,
         leavesList,
         changedBy: ({ changed_by, changed_at }) =>
           changed_by && changed_at && `${changed_by} changed this on ${formatDate(changed_at, 'M/d/yy h:mm a')}`,
         previewResolution: resolveConflict,
       }}
       rowActions={[remove]}
-      actions={
-        <>
-          {tools}
-          <RefreshTools location={location} shows={affectedLists} />
-        </>
-      }
       narrow={{
         title: rowName,
         subtitle: (row) =>

@@ -3,20 +3,15 @@ import { reports, type TransactionEntry, type transactionSums } from '../../../s
 import { call } from '../../kit/data/call.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
-import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { comparisonLabel } from '../../kit/range/ranges.ts';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { type Metric, MetricStrip } from '../../kit/ui/Metrics.tsx';
-import { Page } from '../../kit/ui/Page.tsx';
-import { EmptyState } from '../../kit/ui/States.tsx';
-import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { formatHour } from '../../salon/report/formatHour.ts';
+import { ReportList, type ReportSource } from '../../salon/report/ReportList.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
-import { type ReportSource, useReportStream } from '../../salon/report/useReportStream.ts';
 
 const { listTransactions, listRawTransactions } = reports;
-const title = 'Transactions';
 const noun = { one: 'entry', many: 'entries' };
 const rowKey = ({ transaction_entry_id }: TransactionEntry) => transaction_entry_id;
 const latestFirst = [{ field: 'date', desc: true }];
@@ -37,51 +32,28 @@ export const Transactions = () => <TransactionList />;
 export const RawTransactions = () => <TransactionList everywhere />;
 
 function TransactionList({ everywhere = false }) {
-  const {
-    location,
-    range,
-    comparison,
-    compared,
-    comparedDays,
-    description: exportLabel,
-    wider,
-    tools,
-  } = useReportRange({ everywhere });
+  const report = useReportRange({ everywhere });
+  const { location, range, comparison, compared, comparedDays } = report;
   const request = range && location !== null ? { location: String(location), ...range } : undefined;
   const current = useRead(listTransactions, request ? { query: sumsQuery(request) } : null);
   const previous = useRead(
     listTransactions,
     request && compared ? { query: sumsQuery({ ...request, ...compared }) } : null,
   );
-  const stream = useReportStream({ location, range }, everywhere ? allSalons : oneSalon);
-  if (location === null)
-    return (
-      <Page title={title} tools={tools}>
-        <EmptyState text="Please select salon" />
-      </Page>
-    );
   return (
-    <ListScreen
-      title={title}
+    <ReportList
+      report={report}
+      source={everywhere ? allSalons : oneSalon}
+      refreshes={[listTransactions, listRawTransactions]}
+      title="Transactions"
       hint="Every product weighed into a bowl."
       id={everywhere ? 'raw-transactions' : 'transactions'}
       noun={noun}
-      {...(stream && { stream })}
       rowKey={rowKey}
       rowName={({ transaction_client_name, product_alias }) => `${transaction_client_name}, ${product_alias}`}
       columns={columns}
-      pageSize={25}
       sort={latestFirst}
-      exportName={title}
-      exportScope={exportLabel}
       emptyText="Nothing was weighed in these days."
-      {...(wider && { emptyAction: wider })}
-      actions={
-        <>
-          {tools}
-          <RefreshTools location={location} shows={[listTransactions, listRawTransactions]} />
-        </>
-      }
       narrow={{
         title: ({ transaction_client_name }) => transaction_client_name || 'No client',
         subtitle: (one) =>
@@ -98,7 +70,7 @@ function TransactionList({ everywhere = false }) {
           range && comparisonLabel(range, comparison).toLowerCase(),
         )}
       />
-    </ListScreen>
+    </ReportList>
   );
 }
 
