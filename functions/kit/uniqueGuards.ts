@@ -16,6 +16,10 @@ type UniqueGuardOptions = {
   /** Error when another owner has the value. */
   takenError: () => Error;
 };
+type UpdateExpressions = Pick<
+  NonNullable<Change['action']['Update']>,
+  'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues'
+>;
 type Text = string | null | undefined;
 
 /** Longer texts are hashed to fit into a DynamoDB key. */
@@ -34,24 +38,16 @@ export function createUniqueGuards({ table, keyPrefix, normalize = normalizeName
     pk: `${keyPrefix}#${organization}#${toKeyText(text)}`,
     sk: 'X',
   });
-  const change = (
-    organization: number,
-    text: string,
-    owner: string,
-    verb: 'ADD' | 'DELETE',
-    alone = false,
-  ): Change => ({
-    action: {
-      Update: {
-        TableName: deployedTableName(table),
-        Key: key(organization, text),
-        UpdateExpression: `${verb} owners :owner`,
-        ExpressionAttributeValues: { ':owner': new Set([owner]), ...(alone && { ':id': owner }) },
-        ...(alone && { ConditionExpression: 'attribute_not_exists(owners) OR contains(owners, :id)' }),
-      },
-    },
-    onConditionFailed: takenError,
+  const update = (guard: Key, expressions: UpdateExpressions, onConditionFailed = takenError): Change => ({
+    action: { Update: { TableName: deployedTableName(table), Key: guard, ...expressions } },
+    onConditionFailed,
   });
+  const change = (guard: Key, owner: string, verb: 'ADD' | 'DELETE', alone = false): Change =>
+    update(guard, {
+      UpdateExpression: `${verb} owners :owner`,
+      ExpressionAttributeValues: { ':owner': new Set([owner]), ...(alone && { ':id': owner }) },
+      ...(alone && { ConditionExpression: 'attribute_not_exists(owners) OR contains(owners, :id)' }),
+    });
   const removeGuard = (guard: Key, owner?: string): Change => ({
     action: {
       Delete: {
@@ -68,13 +64,13 @@ export function createUniqueGuards({ table, keyPrefix, normalize = normalizeName
     onConditionFailed: () => new WriteConflict(),
   });
   const claim = (organization: number, text: Text, owner: string): Change[] =>
-    text ? [change(organization, text, owner, 'ADD', true)] : [];
+    text ? [change(key(organization, text), owner, 'ADD', true)] : [];
   /** Adds an owner to a value that may have several. */
   const share = (organization: number, text: Text, owner: string): Change[] =>
-    text ? [change(organization, text, owner, 'ADD')] : [];
+    text ? [change(key(organization, text), owner, 'ADD')] : [];
   /** Removes an owner. Other owners keep the value. */
   const release = (organization: number, text: Text, owner: string): Change[] =>
-    text ? [change(organization, text, owner, 'DELETE')] : [];
+    text ? [change(key(organization, text), owner, 'DELETE')] : [];
   return {
     key,
     claim,
@@ -86,41 +82,30 @@ export function createUniqueGuards({ table, keyPrefix, normalize = normalizeName
       return others.length > 0 ? release(organization, text, owner) : [removeGuard(key(organization, text), owner)];
     },
     /** Passes a value from one owner to another. */
-    transfer: (organization: number, text: string, from: string, to: string): Change => ({
-      action: {
-        Update: {
-          TableName: deployedTableName(table),
-          Key: key(organization, text),
-          UpdateExpression: 'SET owners = :owners',
-          ExpressionAttributeValues: { ':owners': new Set([to]), ':from': from },
-          ConditionExpression: 'contains(owners, :from)',
-        },
-      },
-      onConditionFailed: takenError,
-    }),
+    transfer: (organization: number, text: string, from: string, to: string): Change =>
+      update(key(organization, text), {
+        UpdateExpression: 'SET owners = :owners',
+        ExpressionAttributeValues: { ':owners': new Set([to]), ':from': from },
+        ConditionExpression: 'contains(owners, :from)',
+      }),
     /** Replaces the owners that were read, for a transaction in which one owner releases what another claims. */
     replaceOwners: (
       organization: number,
       text: string,
       before: readonly string[],
       after: readonly string[],
-    ): Change => ({
-      action: {
-        Update: {
-          TableName: deployedTableName(table),
-          Key: key(organization, text),
-          UpdateExpression: after.length > 0 ? 'SET owners = :after' : 'REMOVE owners',
-          ConditionExpression: before.length > 0 ? 'owners = :before' : 'attribute_not_exists(owners)',
-          ...((before.length > 0 || after.length > 0) && {
-            ExpressionAttributeValues: {
-              ...(before.length > 0 && { ':before': new Set(before) }),
-              ...(after.length > 0 && { ':after': new Set(after) }),
-            },
-          }),
-        },
-      },
-      onConditionFailed: () => new WriteConflict(),
-    }),
+    ): Change => {
+      const values = {
+        ...(before.length > 0 && { ':before': new Set(before) }),
+        ...(after.length > 0 && { ':after': new Set(after) }),
+      };
+      const expressions = {
+        UpdateExpression: after.length > 0 ? 'SET owners = :after' : 'REMOVE owners',
+        ConditionExpression: before.length > 0 ? 'owners = :before' : 'attribute_not_exists(owners)',
+        ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+      };
+      return update(key(organization, text), expressions, () => new WriteConflict());
+    },
     /** Removes a guard that nobody owns. */
     removeEmpty: (guard: Key): Change => removeGuard(guard),
     /** Complete guard item of a value with its owners, for seeding tables. */

@@ -41,16 +41,14 @@ export class Observability extends Construct {
     scope: Construct,
     id: string,
     environment: Environment,
-    { api, sender, site, mailFrom }: Watched,
+    watched: Watched,
     { identity, alarmTopic }: DataStack,
   ) {
     super(scope, id);
+    const { api, sender } = watched;
     const alarms = new Alarms(this, 'Alarms', environment, alarmTopic);
-    const [all, failed] = [api.stage.metricCount(every), api.stage.metricServerError(every)];
-    const refused = api.stage.metricClientError(every);
-    const latency = api.stage.metricLatency({ ...every, statistic: 'p99' });
-    const throttled = new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum', ...every });
-
+    const metrics = apiMetrics(api);
+    const { all, refused, failed, latency } = metrics;
     this.defects = alarms.countLines('Defects', defect, [api.log, sender.log]);
     alarms.watch('defects', {
       metric: this.defects,
@@ -58,78 +56,10 @@ export class Observability extends Construct {
       atOnce: true,
       says: 'A function failed in a way nobody foresaw, or was cut off: look for "request failed" in its log.',
     });
-    alarms.watch('messages-given-up', {
-      metric: alarms.countLines('MessagesGivenUp', givenUp, [sender.log]),
-      threshold: 5,
-      says: 'Messages to clients were given up: look for "given up" in the log of the sender. Each is in its salon\'s list, to be sent again.',
-    });
-    alarms.watch('messages-held', {
-      metric: alarms.countLines('MessagesHeld', held, [sender.log]),
-      threshold: 1,
-      atOnce: true,
-      says: 'An organization sends more messages than its limit of an hour: look for "held" in the log of the sender. They wait for the next hour.',
-    });
-    alarms.watch('api-failures', {
-      metric: failed,
-      threshold: 5,
-      says: 'The API answers with 5xx: defects, a busy database, or functions that the gateway cannot reach.',
-    });
-    alarms.watch('api-refusals', {
-      metric: new MathExpression({
-        // Ignores a few expired sessions at night.
-        expression: 'IF(asked >= 200, 100 * refused / asked, 0)',
-        usingMetrics: { asked: all, refused },
-        label: 'percent refused',
-        ...every,
-      }),
-      threshold: 25,
-      says: 'A quarter of all calls is refused (4xx): a release that asks wrongly, or somebody who tries doors.',
-    });
-    alarms.watch('api-slow', {
-      metric: latency,
-      threshold: 2000,
-      says: 'One call in a hundred takes over two seconds.',
-    });
-    alarms.watch('functions-throttled', {
-      metric: throttled,
-      threshold: 1,
-      says: 'The account runs as many functions at once as it may: calls and sign-ins are turned away. Raise the quota.',
-    });
-
-    alarms.watch('edge-failures', {
-      metric: new Metric({
-        ...{ namespace: 'AWS/CloudFront', metricName: '5xxErrorRate', ...every },
-        dimensionsMap: { DistributionId: site.distribution.distributionId, Region: 'Global' },
-      }),
-      threshold: 5,
-      says: 'One request in twenty to the site gets a 5xx: the API, the buckets, or CloudFront itself.',
-    });
-    if (environment.guarded) {
-      alarms.watch('requests-blocked', {
-        metric: new Metric({
-          ...{ namespace: 'AWS/WAFV2', metricName: 'BlockedRequests', statistic: 'Sum', ...every },
-          dimensionsMap: { WebACL: firewallMetric(environment), Rule: 'ALL' },
-        }),
-        threshold: 100,
-        says: 'The firewall blocks many requests: somebody tries doors, or a salon runs into a rule. Look at its sampled requests.',
-      });
-      alarms.watch('no-traffic', {
-        metric: callsInOpeningHours(api, sender),
-        threshold: 1,
-        ...{ atOnce: true, below: true },
-        says: 'Nobody called the API for an hour in which salons are open: the site, sign-in or the way to them is down.',
-      });
-    }
-    if (mailFrom)
-      for (const [id, metricName, threshold, what] of [
-        ['mail-bounces', 'Reputation.BounceRate', 0.05, 'bounce'],
-        ['mail-complaints', 'Reputation.ComplaintRate', 0.001, 'are reported as spam'],
-      ] as const)
-        alarms.watch(id, {
-          metric: new Metric({ namespace: 'AWS/SES', metricName, period: Duration.hours(1) }),
-          threshold,
-          says: `Too many mails ${what}. AWS stops accounts that let it go on: look at the lists of messages for wrong addresses.`,
-        });
+    watchMessages(alarms, sender);
+    watchApi(alarms, metrics);
+    watchSite(alarms, environment, watched);
+    if (watched.mailFrom) watchMailReputation(alarms);
 
     new Dashboard(this, 'Dashboard', { defaultInterval: Duration.hours(6) }).addWidgets(
       new GraphWidget({ title: 'API', width: 12, left: [all, refused, failed], right: [latency] }),
@@ -153,6 +83,95 @@ export class Observability extends Construct {
       }),
     );
   }
+}
+
+const apiMetrics = ({ stage }: Api) => ({
+  all: stage.metricCount(every),
+  failed: stage.metricServerError(every),
+  refused: stage.metricClientError(every),
+  latency: stage.metricLatency({ ...every, statistic: 'p99' }),
+});
+
+function watchMessages(alarms: Alarms, sender: ProductFunction): void {
+  alarms.watch('messages-given-up', {
+    metric: alarms.countLines('MessagesGivenUp', givenUp, [sender.log]),
+    threshold: 5,
+    says: 'Messages to clients were given up: look for "given up" in the log of the sender. Each is in its salon\'s list, to be sent again.',
+  });
+  alarms.watch('messages-held', {
+    metric: alarms.countLines('MessagesHeld', held, [sender.log]),
+    threshold: 1,
+    atOnce: true,
+    says: 'An organization sends more messages than its limit of an hour: look for "held" in the log of the sender. They wait for the next hour.',
+  });
+}
+
+function watchApi(alarms: Alarms, { all, failed, refused, latency }: ReturnType<typeof apiMetrics>): void {
+  alarms.watch('api-failures', {
+    metric: failed,
+    threshold: 5,
+    says: 'The API answers with 5xx: defects, a busy database, or functions that the gateway cannot reach.',
+  });
+  alarms.watch('api-refusals', {
+    metric: new MathExpression({
+      // Ignores a few expired sessions at night.
+      expression: 'IF(asked >= 200, 100 * refused / asked, 0)',
+      usingMetrics: { asked: all, refused },
+      label: 'percent refused',
+      ...every,
+    }),
+    threshold: 25,
+    says: 'A quarter of all calls is refused (4xx): a release that asks wrongly, or somebody who tries doors.',
+  });
+  alarms.watch('api-slow', {
+    metric: latency,
+    threshold: 2000,
+    says: 'One call in a hundred takes over two seconds.',
+  });
+  alarms.watch('functions-throttled', {
+    metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum', ...every }),
+    threshold: 1,
+    says: 'The account runs as many functions at once as it may: calls and sign-ins are turned away. Raise the quota.',
+  });
+}
+
+function watchSite(alarms: Alarms, environment: Environment, { api, sender, site }: Watched): void {
+  alarms.watch('edge-failures', {
+    metric: new Metric({
+      ...{ namespace: 'AWS/CloudFront', metricName: '5xxErrorRate', ...every },
+      dimensionsMap: { DistributionId: site.distribution.distributionId, Region: 'Global' },
+    }),
+    threshold: 5,
+    says: 'One request in twenty to the site gets a 5xx: the API, the buckets, or CloudFront itself.',
+  });
+  if (environment.guarded) {
+    alarms.watch('requests-blocked', {
+      metric: new Metric({
+        ...{ namespace: 'AWS/WAFV2', metricName: 'BlockedRequests', statistic: 'Sum', ...every },
+        dimensionsMap: { WebACL: firewallMetric(environment), Rule: 'ALL' },
+      }),
+      threshold: 100,
+      says: 'The firewall blocks many requests: somebody tries doors, or a salon runs into a rule. Look at its sampled requests.',
+    });
+    alarms.watch('no-traffic', {
+      metric: callsInOpeningHours(api, sender),
+      threshold: 1,
+      ...{ atOnce: true, below: true },
+      says: 'Nobody called the API for an hour in which salons are open: the site, sign-in or the way to them is down.',
+    });
+  }
+}
+
+function watchMailReputation(alarms: Alarms): void {
+  for (const [id, metricName, threshold, what] of [
+    ['mail-bounces', 'Reputation.BounceRate', 0.05, 'bounce'],
+    ['mail-complaints', 'Reputation.ComplaintRate', 0.001, 'are reported as spam'],
+  ] as const)
+    alarms.watch(id, {
+      metric: new Metric({ namespace: 'AWS/SES', metricName, period: Duration.hours(1) }),
+      threshold,
+      says: `Too many mails ${what}. AWS stops accounts that let it go on: look at the lists of messages for wrong addresses.`,
+    });
 }
 
 /**

@@ -47,31 +47,11 @@ export function createTransactions(store: Store, commit: Commit) {
           `Member must have length less than or equal to ${maxItems} and greater than or equal to 1`,
       );
     const more = request['ReturnConsumedCapacity'] ? { ReturnConsumedCapacity: 'TOTAL' } : {};
-    const entries = await Promise.all(items.map((item) => entryOf(item, kinds, more)));
+    const entries = await Promise.all(items.map((item) => parseEntry(store, item, kinds, more)));
     cancelIfAny(entries.map(({ invalid }) => (invalid ? { Code: 'ValidationError', Message: invalid.message } : ok)));
     if (new Set(entries.map(({ tableName, key }) => `${tableName}\0${key}`)).size !== entries.length)
       throw internal.validationError('Transaction request cannot include multiple operations on one item');
     return entries;
-  }
-
-  async function entryOf(item: JsonObject, kinds: Kinds, more: JsonObject): Promise<Entry> {
-    const [kind = '', ...others] = Object.keys(item).filter((name) => item[name] != null);
-    const action = kinds[kind];
-    if (!action || others.length > 0)
-      throw internal.validationError(`TransactItems can only contain one of ${Object.keys(kinds).join(', ')}`);
-    const data = validateRequest(
-      action,
-      { ...structuredClone(item[kind] as JsonObject), ...more, ReturnValues: undefined },
-      store,
-    );
-    if (kind === 'ConditionCheck' && !data['ConditionExpression'])
-      throw internal.validationError('The expression can not be empty: ConditionCheck needs a ConditionExpression');
-    const tableName = String(data['TableName']);
-    const table = await getTable(store, tableName);
-    const source = (data['Item'] ?? data['Key']) as Item;
-    const invalid =
-      (kind === 'Put' ? internal.validateItem(source, table) : internal.validateKey(source, table)) ?? undefined;
-    return { kind, action, data, tableName, key: invalid ? '' : internal.createKey(source, table), invalid };
   }
 
   /** Evaluates all entries and collects their writes without committing. */
@@ -136,6 +116,26 @@ export function createTransactions(store: Store, commit: Commit) {
   }
 
   return { write, read, forgetOldTokens };
+}
+
+async function parseEntry(store: Store, item: JsonObject, kinds: Kinds, more: JsonObject): Promise<Entry> {
+  const [kind = '', ...others] = Object.keys(item).filter((name) => item[name] != null);
+  const action = kinds[kind];
+  if (!action || others.length > 0)
+    throw internal.validationError(`TransactItems can only contain one of ${Object.keys(kinds).join(', ')}`);
+  const data = validateRequest(
+    action,
+    { ...structuredClone(item[kind] as JsonObject), ...more, ReturnValues: undefined },
+    store,
+  );
+  if (kind === 'ConditionCheck' && !data['ConditionExpression'])
+    throw internal.validationError('The expression can not be empty: ConditionCheck needs a ConditionExpression');
+  const tableName = String(data['TableName']);
+  const table = await getTable(store, tableName);
+  const source = (data['Item'] ?? data['Key']) as Item;
+  const invalid =
+    (kind === 'Put' ? internal.validateItem(source, table) : internal.validateKey(source, table)) ?? undefined;
+  return { kind, action, data, tableName, key: invalid ? '' : internal.createKey(source, table), invalid };
 }
 
 const ok: JsonObject = { Code: 'None' };
