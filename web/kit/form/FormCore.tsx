@@ -119,13 +119,7 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
     outcome,
     watched: props.isLive ?? false,
   });
-  useSaveShortcut(
-    () => isFormFocused(element.current),
-    () => {
-      flushSync(() => commitFocusedField(element.current));
-      void save();
-    },
-  );
+  const submit = useSubmit(element, save);
 
   const settings = useFieldSettings(form, props);
   useFormHandle(props.handle, { form, base, onFieldChange: settings.onFieldChange, save });
@@ -135,13 +129,6 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
   const closeByKey = (event: KeyboardEvent<HTMLElement>) => {
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (event.key === 'Escape' && layout === 'panel' && isInside && !event.defaultPrevented) cancel?.onClick();
-  };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    // A form in a dialog is nested in the form that opened it.
-    event.stopPropagation();
-    commitFocusedField(element.current);
-    void save();
   };
 
   const problems = [...formLevelErrors(errors, names), ...(failure ? [failure] : [])];
@@ -212,6 +199,24 @@ function useDraftForm<Draft extends FieldValues, Values>(props: FormProps<Draft,
   const specs = listFields(sections);
   shownSpecs.current = specs;
   return { form, draft, sections, specs };
+}
+
+/** Saves on submit and by Ctrl+S, after the focused field has taken its input. */
+function useSubmit(element: RefObject<HTMLFormElement | null>, save: () => Promise<void>) {
+  useSaveShortcut(
+    () => isFormFocused(element.current),
+    () => {
+      flushSync(() => commitFocusedField(element.current));
+      void save();
+    },
+  );
+  return (event: SyntheticEvent) => {
+    event.preventDefault();
+    // A form in a dialog is nested in the form that opened it.
+    event.stopPropagation();
+    commitFocusedField(element.current);
+    void save();
+  };
 }
 
 /** What every field of the form shares. */

@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
-import { type KeyboardEvent, type RefCallback, useContext, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefCallback, type RefObject, useContext, useId, useRef, useState } from 'react';
 import { get, useFormContext } from 'react-hook-form';
 import { SingleSelectInput } from '../picker/SingleSelectInput.tsx';
 import { touch } from '../ui/media.ts';
@@ -18,7 +18,6 @@ export function ListControl({ spec, children }: ListControlProps) {
   const legend = useId();
   const list = useRef<HTMLFieldSetElement>(null);
   const { readOnly } = useContext(FormContext);
-  const { getFieldState, setFocus } = useFormContext();
   const { entries, keys, put, error, inputRef } = useEntries(spec);
   const { removed, announcement, add, remove, undo, move } = useEntryActions(spec, list, { entries, keys, put });
   const [choosing, setChoosing] = useState(false);
@@ -37,16 +36,10 @@ export function ListControl({ spec, children }: ListControlProps) {
     add(entry);
   };
 
-  /** An invalid entry gets focus before the Add button. */
-  const focusWrong = (): boolean => {
-    const wrong = findInvalidEntry(spec, entries, getFieldState(spec.name).error);
-    if (!wrong) return false;
-    const card = list.current?.querySelector<HTMLElement>(`[data-entry="${keys[wrong.index]}"]`);
-    if (wrong.field) setFocus(`${spec.name}.${wrong.index}.${wrong.field}`);
-    else (card?.querySelector<HTMLElement>('[data-part="name"] button:enabled') ?? firstField(card))?.focus();
-    return true;
-  };
-  const adding = (element: HTMLElement | null) => inputRef(element && { focus: () => focusWrong() || element.focus() });
+  const focusInvalid = useInvalidEntryFocus(spec, list, { entries, keys });
+  // An invalid entry gets focus before the Add button.
+  const adding = (element: HTMLElement | null) =>
+    inputRef(element && { focus: () => focusInvalid() || element.focus() });
 
   const hint = spec.source?.hint ?? (entries.length === 0 ? spec.emptyText : undefined) ?? spec.hint;
   const isChoosing = spec.source && !locked && !isFull && (choosing || entries.length === 0);
@@ -153,6 +146,23 @@ function ListFoot({ noun, addRef, onAdd, isChoosing, removed, onUndo }: FootProp
       )}
     </div>
   );
+}
+
+/** Returns what focuses the first invalid entry; false if there is none. */
+function useInvalidEntryFocus(
+  spec: ListControlProps['spec'],
+  list: RefObject<HTMLElement | null>,
+  { entries, keys }: Pick<ReturnType<typeof useEntries>, 'entries' | 'keys'>,
+) {
+  const { getFieldState, setFocus } = useFormContext();
+  return (): boolean => {
+    const invalid = findInvalidEntry(spec, entries, getFieldState(spec.name).error);
+    if (!invalid) return false;
+    const card = list.current?.querySelector<HTMLElement>(`[data-entry="${keys[invalid.index]}"]`);
+    if (invalid.field) setFocus(`${spec.name}.${invalid.index}.${invalid.field}`);
+    else (card?.querySelector<HTMLElement>('[data-part="name"] button:enabled') ?? firstField(card))?.focus();
+    return true;
+  };
 }
 
 /** The first entry with an error, and its first field with one. */

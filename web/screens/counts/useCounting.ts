@@ -33,6 +33,8 @@ import {
  */
 const batchDelayMs = { free: 700, busy: 30_000 };
 
+const noBatches: readonly Batch[] = [];
+
 const deviceKey = 'salon-console:device';
 let tabDeviceId: string | undefined;
 function deviceId(): string {
@@ -49,7 +51,6 @@ const quantityPattern = /^\d{1,3}(?:\.\d{1,2})?$/;
 
 /** State of counting on this device. Every scan is stored immediately and resent until the server confirms it. */
 export function useCounting(detail: CountDetail) {
-  const isNarrow = useIsPhone();
   const isBrowserOffline = useOffline();
   const { userID: user_id } = useSession().user;
   const [device_id] = useState(deviceId);
@@ -66,55 +67,13 @@ export function useCounting(detail: CountDetail) {
     listCodes: () => detail.lines.map(({ barcode }) => barcode),
     commands: { pause: () => setPaused((before) => !before) },
   });
-  const { draft: work, update, latest } = list.draft;
-  /** The loaded count at the time the latest batch was sent. */
-  const detailWhenSent = useRef(detail);
-  /** Batches confirmed by the server but missing from the loaded count, because refreshing it failed. */
-  const [unseenBatches, setUnseenBatches] = useState<{ of: CountDetail; batches: readonly Batch[] }>({
-    of: detail,
-    batches: [],
-  });
+  const { draft: work, latest } = list.draft;
+  const { unseenBatches, isLost, refusal } = useBatchSending(detail, device_id, list.draft);
   const [touchedKeys, setTouched] = useState<readonly string[]>([]);
-  const [refusal, setRefusal] = useState<string>();
-  const send = useSend(counts.addCounted, { refreshes: [counts.getCount] });
-
-  const nextBatch = refusal === undefined ? (work.sending[0] ?? null) : null;
-  const { isUnanswered: isLost } = useRetryUntilAnswered(nextBatch, {
-    send: ({ key, at, items }) => {
-      detailWhenSent.current = detail;
-      return send({
-        params: { id: detail.count_id },
-        body: {
-          device_id,
-          device_name: isNarrow ? 'Phone' : 'Computer',
-          items,
-          seconds_ago: Math.max(0, Math.round((Date.now() - at) / 1000)),
-          idempotency_key: key,
-        },
-      });
-    },
-    onDone: (_, batch) => {
-      const base = detailWhenSent.current;
-      setUnseenBatches(({ of, batches }) => ({ of: base, batches: [...(of === base ? batches : []), batch] }));
-      update((before) => removeBatch(before, batch));
-    },
-    // Rejected scans are kept until the user retries or drops them.
-    onRejected: (error) => setRefusal(formatError('What was scanned was not counted.', error)),
-  });
-
-  const hasUnsent = work.scanned.length > 0;
-  const isBusy = work.sending.length > 0;
-  useEffect(() => {
-    if (!hasUnsent) return;
-    const timer = setTimeout(() => update(startBatch), isBusy ? batchDelayMs.busy : batchDelayMs.free);
-    return () => clearTimeout(timer);
-  }, [hasUnsent, isBusy, update]);
 
   const buildRows = useCallback(
-    ({ scanned, sending }: CountDraft) => {
-      const confirmed = unseenBatches.of === detail ? unseenBatches.batches : [];
-      return buildCountRows(detail, { scanned, sending: [...confirmed, ...sending] }, counter, touchedKeys);
-    },
+    ({ scanned, sending }: CountDraft) =>
+      buildCountRows(detail, { scanned, sending: [...unseenBatches, ...sending] }, counter, touchedKeys),
     [detail, unseenBatches, counter, touchedKeys],
   );
   const rows = useMemo(() => buildRows(work), [buildRows, work]);
@@ -172,6 +131,58 @@ export function useCounting(detail: CountDetail) {
     counter,
     /** Offline according to the browser, or because requests fail: a phone with a weak signal still reports a connection. */
     unsent: { count: countUnconfirmed(work), isOffline: isBrowserOffline || isLost },
+    refusal,
+  };
+}
+
+/** Sends what was scanned, in batches, until the server confirms or rejects them. */
+function useBatchSending(
+  detail: CountDetail,
+  device_id: string,
+  { draft, update }: { draft: CountDraft; update: (to: (before: CountDraft) => CountDraft) => void },
+) {
+  const isNarrow = useIsPhone();
+  /** The loaded count at the time the latest batch was sent. */
+  const detailWhenSent = useRef(detail);
+  const [unseen, setUnseen] = useState<{ of: CountDetail; batches: readonly Batch[] }>({ of: detail, batches: [] });
+  const [refusal, setRefusal] = useState<string>();
+  const send = useSend(counts.addCounted, { refreshes: [counts.getCount] });
+
+  const nextBatch = refusal === undefined ? (draft.sending[0] ?? null) : null;
+  const { isUnanswered: isLost } = useRetryUntilAnswered(nextBatch, {
+    send: ({ key, at, items }) => {
+      detailWhenSent.current = detail;
+      return send({
+        params: { id: detail.count_id },
+        body: {
+          device_id,
+          device_name: isNarrow ? 'Phone' : 'Computer',
+          items,
+          seconds_ago: Math.max(0, Math.round((Date.now() - at) / 1000)),
+          idempotency_key: key,
+        },
+      });
+    },
+    onDone: (_, batch) => {
+      const base = detailWhenSent.current;
+      setUnseen(({ of, batches }) => ({ of: base, batches: [...(of === base ? batches : []), batch] }));
+      update((before) => removeBatch(before, batch));
+    },
+    // Rejected scans are kept until the user retries or drops them.
+    onRejected: (error) => setRefusal(formatError('What was scanned was not counted.', error)),
+  });
+
+  const hasUnsent = draft.scanned.length > 0;
+  const isBusy = draft.sending.length > 0;
+  useEffect(() => {
+    if (!hasUnsent) return;
+    const timer = setTimeout(() => update(startBatch), isBusy ? batchDelayMs.busy : batchDelayMs.free);
+    return () => clearTimeout(timer);
+  }, [hasUnsent, isBusy, update]);
+  return {
+    /** Batches confirmed by the server but missing from the loaded count, because refreshing it failed. */
+    unseenBatches: unseen.of === detail ? unseen.batches : noBatches,
+    isLost,
     refusal: {
       text: refusal,
       sendAgain: () => setRefusal(undefined),

@@ -98,20 +98,7 @@ export function Delivery({ salon, orders, readOrders, requestedOrder, onOrderHan
             <ScanField {...list.field.entry} isConnected={!isOffline} />
             <CameraButton onCode={list.field.scan} />
           </div>
-          <Field label={{ children: 'Pack', className: styles.label }} className={styles.packField}>
-            <Select
-              className={styles.pack}
-              title="How many the next scan stands for"
-              value={pack.size}
-              onChange={(_, { value }) => pack.setSize(Number(value))}
-            >
-              {packSizes.map((size) => (
-                <option key={size} value={size}>
-                  × {size}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <PackField {...pack} />
         </div>
         <div className={styles.product}>
           <ProductField salon={salon} onChoose={list.lines.choose} />
@@ -141,6 +128,31 @@ export function Delivery({ salon, orders, readOrders, requestedOrder, onOrderHan
         <NewProduct key={naming.barcode} barcode={naming.barcode} onName={naming.name} onClose={naming.stop} />
       )}
     </Page>
+  );
+}
+
+interface PackFieldProps {
+  size: number;
+  setSize: (size: number) => void;
+}
+
+function PackField({ size, setSize }: PackFieldProps) {
+  const styles = useStyles();
+  return (
+    <Field label={{ children: 'Pack', className: styles.label }} className={styles.packField}>
+      <Select
+        className={styles.pack}
+        title="How many the next scan stands for"
+        value={size}
+        onChange={(_, { value }) => setSize(Number(value))}
+      >
+        {packSizes.map((one) => (
+          <option key={one} value={one}>
+            × {one}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 

@@ -37,7 +37,6 @@ export function useDelivery(
   request: OrderRequest,
 ) {
   const toast = useToast();
-  const confirm = useConfirm();
   const [pack, setPack] = useState(1);
   const [freshCode, setFresh] = useRecentScan();
   const numberField = useRef<HTMLInputElement>(null);
@@ -104,19 +103,11 @@ export function useDelivery(
     naming.start({ barcode: first.barcode, all: true });
   }
 
+  const confirmClear = useConfirmClear();
   async function cancel(): Promise<void> {
     const { sent } = latest.current;
     list.field.clear();
-    const isConfirmed =
-      sent.length === 0 ||
-      (await confirm({
-        title: 'This delivery may be booked already',
-        text: 'The answer to the last attempt was lost. Complete finds out, and books it once.',
-        confirm: 'Clear the list',
-        cancel: 'Back to the list',
-        destructive: true,
-      }));
-    if (isConfirmed) list.lines.clear(emptyList());
+    if (sent.length === 0 || (await confirmClear())) list.lines.clear(emptyList());
   }
 
   const setNumber = (order_number: string) => void update((before) => ({ ...before, order_number }));
@@ -130,6 +121,19 @@ export function useDelivery(
     cancel: () => void cancel(),
     isSending,
   };
+}
+
+/** Asks before a list is cleared that an earlier attempt may have posted. */
+function useConfirmClear() {
+  const confirm = useConfirm();
+  return () =>
+    confirm({
+      title: 'This delivery may be booked already',
+      text: 'The answer to the last attempt was lost. Complete finds out, and books it once.',
+      confirm: 'Clear the list',
+      cancel: 'Back to the list',
+      destructive: true,
+    });
 }
 
 /** Applies the order number from the URL once the stored list has been restored. */

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { type Order, orderNumber, orders } from '../../../shared/contract/orders.ts';
+import type * as z from 'zod';
+import { type Order, orderNumber, orders, type ReorderRow } from '../../../shared/contract/orders.ts';
 import { isRetryable } from '../../kit/data/failure.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
@@ -78,10 +79,7 @@ export function useWizard(initial: ReorderDraft, store: DraftStore) {
     if (suggestedNumber !== undefined && draft.number === undefined) updateDraft({ number: suggestedNumber });
   }, [suggestedNumber, draft.number, updateDraft]);
 
-  const selected = new Set(draft.selected);
-  const chosenRows = products.data?.products.filter(({ product_id }) => selected.has(product_id)) ?? [];
-  const lines = useLines(chosenRows, draft);
-  const invalidLine = lines.find((line) => line.problem);
+  const { selected, chosenRows, lines, invalidLine } = useItems(draft, products.data?.products);
 
   const numberField = useRef<HTMLInputElement>(null);
   const placeFields = useRef<Partial<Record<'reseller' | 'salon', HTMLInputElement | null>>>({});
@@ -97,18 +95,13 @@ export function useWizard(initial: ReorderDraft, store: DraftStore) {
     numberField.current?.focus();
   };
 
-  /** Validates number and items like the server does, and shows the first error. */
+  /** Shows the first error of number and items. */
   function isComplete(): boolean {
-    const number = orderNumber.safeParse(draft.number ?? '');
-    const items = orders.submitReorder.body.shape.order_items.safeParse(
-      lines.map(({ product_id, quantity, new_quantity }) => ({ product_id, new_quantity: quantity || new_quantity })),
-    );
-    if (!number.success) {
-      const text = number.error.issues[0]?.message ?? '';
-      if (draft.number?.trim()) rejectNumber(text);
-      else showError(text, numberField.current);
-    } else if (!items.success) showError(items.error.issues[0]?.message ?? '');
-    return number.success && items.success;
+    const { number, items } = findOrderProblems(draft.number, lines);
+    if (number !== undefined && draft.number?.trim()) rejectNumber(number);
+    else if (number !== undefined) showError(number, numberField.current);
+    else if (items !== undefined) showError(items);
+    return number === undefined && items === undefined;
   }
 
   function toItems() {
@@ -169,6 +162,27 @@ export function useWizard(initial: ReorderDraft, store: DraftStore) {
     },
     steps: { step, section, toItems, toQuantities, back },
     submission,
+  };
+}
+
+/** The chosen items that the distributor carries, with their order quantities. */
+function useItems(draft: ReorderDraft, products: readonly ReorderRow[] = []) {
+  const selected = new Set(draft.selected);
+  const chosenRows = products.filter(({ product_id }) => selected.has(product_id));
+  const lines = useLines(chosenRows, draft);
+  return { selected, chosenRows, lines, invalidLine: lines.find((line) => line.problem) };
+}
+
+/** Validates number and items like the server does; returns an error for each. */
+function findOrderProblems(number: string | undefined, lines: readonly Line[]) {
+  const items = lines.map(({ product_id, quantity, new_quantity }) => ({
+    product_id,
+    new_quantity: quantity || new_quantity,
+  }));
+  const firstMessage = ({ error }: { error?: z.ZodError | undefined }) => error && (error.issues[0]?.message ?? '');
+  return {
+    number: firstMessage(orderNumber.safeParse(number ?? '')),
+    items: firstMessage(orders.submitReorder.body.shape.order_items.safeParse(items)),
   };
 }
 

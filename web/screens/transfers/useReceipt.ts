@@ -53,26 +53,7 @@ export function useReceipt(transfer: Transfer, isReceiver: boolean, refresh: () 
   });
   const { draft: work, update, latest } = list.draft;
   const askCase = useCaseQuestion();
-  const send = useSend(receiveTransfer, { refreshes });
-
-  const { isUnanswered: isLost } = useRetryUntilAnswered(work.attempt, {
-    send: ({ key, items }) => send({ params: { id: transfer.transfer_id }, body: { items, idempotency_key: key } }),
-    onDone: (_, attempt) => {
-      update((before) => removeReceipt(before, attempt));
-      toast(
-        `${formatNumber(
-          attempt.items.reduce((sum, { quantity }) => sum + quantity, 0),
-          2,
-        )} received`,
-      );
-    },
-    onRejected: (error) => {
-      update((before) => ({ ...before, attempt: null }));
-      toast(formatError('It was not booked.', error), { intent: 'error' });
-      // Someone else may have posted it. Refreshing shows what is left.
-      refresh();
-    },
-  });
+  const isLost = usePosting(transfer.transfer_id, list.draft, refresh);
 
   const lines = useMemo(() => withArrivals(transfer, work), [transfer, work]);
   const last = list.last.scan;
@@ -136,6 +117,36 @@ export function useReceipt(transfer: Transfer, isReceiver: boolean, refresh: () 
     },
     postReceipt,
   };
+}
+
+/** Posts the receipt that was started until the server replies. Returns whether the latest reply was lost. */
+function usePosting(
+  id: string,
+  { draft, update }: { draft: Arrivals; update: (to: (before: Arrivals) => Arrivals) => void },
+  refresh: () => void,
+): boolean {
+  const toast = useToast();
+  const send = useSend(receiveTransfer, { refreshes });
+
+  const { isUnanswered: isLost } = useRetryUntilAnswered(draft.attempt, {
+    send: ({ key, items }) => send({ params: { id }, body: { items, idempotency_key: key } }),
+    onDone: (_, attempt) => {
+      update((before) => removeReceipt(before, attempt));
+      toast(
+        `${formatNumber(
+          attempt.items.reduce((sum, { quantity }) => sum + quantity, 0),
+          2,
+        )} received`,
+      );
+    },
+    onRejected: (error) => {
+      update((before) => ({ ...before, attempt: null }));
+      toast(formatError('It was not booked.', error), { intent: 'error' });
+      // Someone else may have posted it. Refreshing shows what is left.
+      refresh();
+    },
+  });
+  return isLost;
 }
 
 /** Latest scan first, then lines with missing pieces. Lines keep their position while their quantity is edited by hand. */

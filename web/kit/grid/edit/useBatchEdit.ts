@@ -32,36 +32,23 @@ type Options<Row extends object> = {
  * Batch mode: collects edits, undoes them stepwise or all at once, and saves row by row. Changes by colleagues are never overwritten
  * before the user has seen both versions.
  */
-export function useBatchEdit<Row extends object>({ batch, columns, rows, rowKey }: Options<Row>) {
+export function useBatchEdit<Row extends object>(options: Options<Row>) {
+  const { batch } = options;
   const toast = useToast();
-  const { found, keep, forget } = useSessionDraft(batch?.draftKey, isStoredEdits<Row>);
-  const [isOn, setOn] = useState(found !== undefined);
+  const [isSaving, setSaving] = useState(false);
+  const { hasRestored, pending, latestEdits, updateEdits, mergeLatest } = useEdits(options, isSaving);
+  const [isOn, setOn] = useState(hasRestored);
   /** The pending edits were restored after a reload. */
   const [isRestored, setRestored] = useState(isOn);
-  const [isSaving, setSaving] = useState(false);
   /** A save was attempted and some edits remain. */
   const [isSaveTried, setTried] = useState(false);
-  const [edits, setEdits] = useState<Edits<Row>>(() => (found ? { rows: new Map(found), steps: [] } : noEdits));
-  const getStoredRow = useStoredRows(rows, rowKey);
-  const pending = usePendingRows(edits, { isSaving, getStoredRow, columns });
   const counts = useMemo(() => countPending(pending), [pending]);
-
-  // Holds the latest edit synchronously: a save may follow in the same key event.
-  const latest = useRef({ batch, edits, saving: isSaving, getStoredRow, columns });
-  latest.current = { batch, edits, saving: isSaving, getStoredRow, columns };
-  const updateEdits = useCallback((to: (before: Edits<Row>) => Edits<Row>) => {
-    latest.current.edits = to(latest.current.edits);
-    setEdits(latest.current.edits);
-  }, []);
-  const mergeLatest = useCallback(
-    (of = latest.current.edits) => mergeWithStored(of, latest.current.getStoredRow, latest.current.columns),
-    [],
-  );
+  const latest = useRef({ batch, saving: isSaving });
+  latest.current = { batch, saving: isSaving };
 
   useEffect(() => {
     latest.current.batch?.onModeChange?.(isOn);
   }, [isOn]);
-  useEffect(() => (edits.rows.size > 0 ? keep([...edits.rows]) : forget()), [edits, keep, forget]);
 
   const edit = useCallback(
     (changes: readonly CellChange<Row>[]) => {
@@ -86,7 +73,7 @@ export function useBatchEdit<Row extends object>({ batch, columns, rows, rowKey 
   }, [updateEdits]);
   /** Discards all pending edits, with an Undo toast. */
   const cancel = useCallback(() => {
-    const { edits: dropped } = latest.current;
+    const dropped = latestEdits.current;
     const { changes } = countPending(mergeLatest());
     leaveBatchMode();
     if (changes === 0) return;
@@ -99,7 +86,7 @@ export function useBatchEdit<Row extends object>({ batch, columns, rows, rowKey 
       timeoutMs: undoTimeoutMs,
       action: { label: 'Undo', onClick: restore },
     });
-  }, [leaveBatchMode, updateEdits, mergeLatest, toast]);
+  }, [leaveBatchMode, latestEdits, updateEdits, mergeLatest, toast]);
 
   /** Saves all changed rows. Only shows errors while values are invalid or conflicts unresolved. */
   const save = useCallback(async () => {
@@ -135,6 +122,30 @@ export function useBatchEdit<Row extends object>({ batch, columns, rows, rowKey 
     }),
     [isOn, isSaving, isSaveTried, isRestored, pending, counts, edit, resolve, undo, start, cancel, save],
   );
+}
+
+/** The pending edits, kept across reloads, and the rows as they make them. */
+function useEdits<Row extends object>({ batch, columns, rows, rowKey }: Options<Row>, isSaving: boolean) {
+  const { found, keep, forget } = useSessionDraft(batch?.draftKey, isStoredEdits<Row>);
+  const [edits, setEdits] = useState<Edits<Row>>(() => (found ? { rows: new Map(found), steps: [] } : noEdits));
+  const getStoredRow = useStoredRows(rows, rowKey);
+  const pending = usePendingRows(edits, { isSaving, getStoredRow, columns });
+
+  // Holds the latest edit synchronously: a save may follow in the same key event.
+  const latestEdits = useRef(edits);
+  latestEdits.current = edits;
+  const stored = useRef({ getStoredRow, columns });
+  stored.current = { getStoredRow, columns };
+  const updateEdits = useCallback((to: (before: Edits<Row>) => Edits<Row>) => {
+    latestEdits.current = to(latestEdits.current);
+    setEdits(latestEdits.current);
+  }, []);
+  const mergeLatest = useCallback(
+    (of = latestEdits.current) => mergeWithStored(of, stored.current.getStoredRow, stored.current.columns),
+    [],
+  );
+  useEffect(() => (edits.rows.size > 0 ? keep([...edits.rows]) : forget()), [edits, keep, forget]);
+  return { hasRestored: found !== undefined, pending, latestEdits, updateEdits, mergeLatest };
 }
 
 /** Looks up the row as stored now; the index is built on first use. */
