@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { type ESTree, parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 
 /* What a machine can check of how the code reads. */
@@ -17,6 +18,35 @@ test('limits are called max or min, not most', () => {
 
 test('no comment line is longer than 140 characters', () => {
   expect(found(/^[ \t]*(\/\/|\/\*|\*)[^\n]{139,}$/gm).filter((line) => line.length > 140)).toEqual([]);
+});
+
+/** Functions that still have to be shortened. */
+const tooLongFunctions = new Set([
+  'web/book/BookGrid.tsx: BookGrid',
+  'web/screens/scheduler/Scheduler.tsx: Scheduler',
+  'web/screens/scheduler/absence/AbsencePanel.tsx: AbsencePanel',
+  'web/screens/scheduler/panel/AppointmentPanel.tsx: AppointmentPanel',
+]);
+const maxFunctionLines = 100;
+
+/** Functions of a source file that are too long: `file: name`. */
+function listLongFunctions(file: string, text: string): string[] {
+  const found: string[] = [];
+  const visit = ({ id, start, end }: ESTree.Function | (ESTree.ArrowFunctionExpression & { id: null })) => {
+    const line = text.slice(0, start).split('\n').length;
+    const lines = text.slice(start, end).split('\n').length;
+    if (lines > maxFunctionLines) found.push(`${file}: ${id?.name ?? `line ${line}`}`);
+  };
+  const types = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
+  new Visitor(Object.fromEntries(types.map((type) => [type, visit]))).visit(parseSync(file, text).program);
+  return found;
+}
+
+test('no function of the product is longer than 100 lines', () => {
+  const long = files
+    .filter(({ file, text }) => !file.startsWith('tests/') && text.split('\n').length > maxFunctionLines)
+    .flatMap(({ file, text }) => listLongFunctions(file, text));
+  expect(long.filter((name) => !tooLongFunctions.has(name))).toEqual([]);
 });
 
 const wordsOf = (text: string): string[] =>
