@@ -17,48 +17,44 @@ export function BasicForm<Draft extends FieldValues, Values>(props: SmallFormPro
   return <FormCore {...props} FieldControl={BasicFieldControl} layout="plain" size="large" />;
 }
 
+/** Props that all inputs of fields have. */
+export function useInputProps(control: Control, ...classNames: string[]) {
+  const styles = useControlStyles();
+  const { inputRef: ref, name, size, disabled, readOnly, onBlur } = control;
+  const className = mergeClasses(styles.control, ...classNames, readOnly && styles.readOnly);
+  return { ref, className, name, size, disabled, readOnly, onBlur };
+}
+
 type TextSpec = FieldOfKind<'text' | 'email'>;
 
 function TextControl({ spec, control }: { spec: TextSpec; control: Control }) {
-  const styles = useControlStyles();
+  const input = useInputProps(control);
   return (
     <Input
-      ref={control.inputRef}
-      className={mergeClasses(styles.control, control.readOnly && styles.readOnly)}
-      name={control.name}
+      {...input}
       type={spec.kind === 'email' ? 'email' : 'text'}
-      size={control.size}
       value={toText(control.value)}
       placeholder={spec.placeholder}
       autoComplete={spec.autoComplete ?? (spec.kind === 'email' ? 'email' : 'off')}
       autoFocus={spec.autoFocus}
-      disabled={control.disabled}
-      readOnly={control.readOnly}
       onChange={({ nativeEvent }, { value }) =>
         exceedsMaxLength(nativeEvent, value, spec.maxLength) || control.onChange(value)
       }
-      onBlur={control.onBlur}
     />
   );
 }
 
 function PasswordControl({ spec, control }: { spec: FieldOfKind<'password'>; control: Control }) {
-  const styles = useControlStyles();
+  const input = useInputProps(control);
   const [revealed, setRevealed] = useState(false);
   return (
     <Input
-      ref={control.inputRef}
-      className={mergeClasses(styles.control, control.readOnly && styles.readOnly)}
-      name={control.name}
+      {...input}
       type={revealed ? 'text' : 'password'}
-      size={control.size}
       value={toText(control.value)}
       autoComplete={spec.autoComplete ?? 'current-password'}
       autoFocus={spec.autoFocus}
-      disabled={control.disabled}
-      readOnly={control.readOnly}
       onChange={(_, { value }) => control.onChange(value)}
-      onBlur={control.onBlur}
       contentAfter={
         <Button
           appearance="transparent"

@@ -15,7 +15,7 @@ import { categoryPalette, textColorOn } from '../ui/colors.ts';
 import { useControlStyles } from '../ui/controlStyles.ts';
 import { hasNonPhoneCharacters, maskPhone, parsePhoneEdit } from '../ui/format.ts';
 import { touch } from '../ui/media.ts';
-import { BasicFieldControl } from './BasicForm.tsx';
+import { BasicFieldControl, useInputProps } from './BasicForm.tsx';
 import { DateControl } from './DateControl.tsx';
 import {
   availableChoices,
@@ -50,16 +50,11 @@ export function NumberControl({ spec, control }: { spec: FieldOfKind<'number' | 
 
   return (
     <Input
-      ref={control.inputRef}
-      className={mergeClasses(styles.control, styles.number, control.readOnly && styles.readOnly)}
-      name={control.name}
+      {...useInputProps(control, styles.number)}
       inputMode="decimal"
-      size={control.size}
       value={typed ?? storedText}
       autoComplete="off"
       autoFocus={spec.autoFocus}
-      disabled={control.disabled}
-      readOnly={control.readOnly}
       contentBefore={money ? <span className={styles.unit}>$</span> : undefined}
       contentAfter={spec.kind === 'number' && spec.unit ? <span className={styles.unit}>{spec.unit}</span> : undefined}
       onFocus={(event) => event.target.select()}
@@ -104,42 +99,30 @@ export function PhoneControl({ spec, control }: { spec: FieldOfKind<'phone'>; co
 
   return (
     <Input
+      {...useInputProps(control, styles.figures)}
       ref={ref}
-      className={mergeClasses(styles.control, styles.figures, control.readOnly && styles.readOnly)}
-      name={control.name}
       type="tel"
-      size={control.size}
       value={displayText}
       placeholder={spec.placeholder ?? '+1 (000) 000-0000'}
       autoComplete="off"
       autoFocus={spec.autoFocus}
-      disabled={control.disabled}
-      readOnly={control.readOnly}
       onChange={edit}
-      onBlur={control.onBlur}
     />
   );
 }
 
 export function TextareaControl({ spec, control }: { spec: FieldOfKind<'textarea'>; control: Control }) {
-  const styles = useControlStyles();
   return (
     <Textarea
-      ref={control.inputRef}
-      className={mergeClasses(styles.control, control.readOnly && styles.readOnly)}
-      name={control.name}
-      size={control.size}
+      {...useInputProps(control)}
       rows={spec.rows ?? 2}
       resize="vertical"
       value={toText(control.value)}
       placeholder={spec.placeholder}
       autoFocus={spec.autoFocus}
-      disabled={control.disabled}
-      readOnly={control.readOnly}
       onChange={({ nativeEvent }, { value }) =>
         exceedsMaxLength(nativeEvent, value, spec.maxLength) || control.onChange(value)
       }
-      onBlur={control.onBlur}
     />
   );
 }
@@ -176,15 +159,10 @@ export function ColorControl({ spec, control }: { spec: FieldOfKind<'color'>; co
         ))}
       </SwatchPicker>
       <Input
-        ref={control.inputRef}
-        className={mergeClasses(shared.control, shared.figures, styles.hex, control.readOnly && shared.readOnly)}
-        name={control.name}
-        size={control.size}
+        {...useInputProps(control, shared.figures, styles.hex)}
         value={value}
         placeholder="#rrggbb"
         autoComplete="off"
-        disabled={control.disabled}
-        readOnly={control.readOnly}
         contentBefore={<span className={shared.chip} style={{ backgroundColor: value }} />}
         onChange={(_, data) => control.onChange(data.value)}
         onBlur={() => {
