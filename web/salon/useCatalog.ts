@@ -10,28 +10,21 @@ const { listProducts, listProductsMissingInfo, listProductTree, listCatalogue } 
 /** The server allows 25,000 products, and fewer groups. */
 const maxRows = 50_000;
 const keyOf = ({ product_id }: { product_id: string }) => product_id;
-const inOrderOfProducts = mergeInOrder<ListedProduct>(keyOf, compareProducts);
 
-const productStream: RowStream<ListedProduct> = {
+const createProductStream = (
+  endpoint: typeof listProducts | typeof listProductsMissingInfo,
+): RowStream<ListedProduct> => ({
   listKey: 'all',
-  endpoint: listProducts,
+  endpoint,
   loadPage: async (query) => {
-    const { data: Items, ...page } = await call(listProducts, { query });
+    const { data: Items, ...page } = await call(endpoint, { query });
     return { Items, ...page };
   },
-  addPage: inOrderOfProducts,
+  addPage: mergeInOrder<ListedProduct>(keyOf, compareProducts),
   maxRows,
-};
-const missingInfoStream: RowStream<ListedProduct> = {
-  listKey: 'all',
-  endpoint: listProductsMissingInfo,
-  loadPage: async (query) => {
-    const { data: Items, ...page } = await call(listProductsMissingInfo, { query });
-    return { Items, ...page };
-  },
-  addPage: inOrderOfProducts,
-  maxRows,
-};
+});
+const productStream = createProductStream(listProducts);
+const missingInfoStream = createProductStream(listProductsMissingInfo);
 const createTreeStream = (endpoint: typeof listProductTree | typeof listCatalogue): RowStream<CatalogueItem> => ({
   listKey: 'all',
   endpoint,

@@ -4,8 +4,7 @@ import { type Session, useSession } from '../../kit/data/session.tsx';
 import type { GridPage, RowStream } from '../../kit/grid/types.ts';
 import { ListScreen, type ListScreenProps } from '../../kit/list/ListScreen.tsx';
 import type { Range } from '../../kit/range/ranges.ts';
-import { Page } from '../../kit/ui/Page.tsx';
-import { EmptyState } from '../../kit/ui/States.tsx';
+import { NoSalon } from '../NoSalon.tsx';
 import { RefreshTools } from '../RefreshTools.tsx';
 import type { useReportRange } from './useReportRange.tsx';
 
@@ -36,12 +35,7 @@ interface ReportListProps<Row> extends Omit<ListScreenProps<Row>, ManagedProps> 
 export function ReportList<Row extends object>({ report, source, refreshes, ...list }: ReportListProps<Row>) {
   const { location, range, description, wider, tools } = report;
   const stream = useReportStream({ location, range }, source);
-  if (location === null)
-    return (
-      <Page title={list.title} tools={tools}>
-        <EmptyState text="Please select salon" />
-      </Page>
-    );
+  if (location === null) return <NoSalon title={list.title} tools={tools} />;
   return (
     <ListScreen
       {...list}

@@ -14,10 +14,9 @@ import { useScanner } from '../../kit/scan/useScanner.ts';
 import { type FilterTile, FilterTiles } from '../../kit/ui/FilterTiles.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { useIsPhone } from '../../kit/ui/media.ts';
-import { Page } from '../../kit/ui/Page.tsx';
-import { EmptyState } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
+import { NoSalon } from '../../salon/NoSalon.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { allLocationsColumns, Count, inventoryColumns, levelLabels, onOrderLabel } from './columns.tsx';
@@ -55,12 +54,7 @@ export function Inventory() {
     failed ? toast('Some items were not saved.', { intent: 'error' }) : toast('Saved');
   const picker = <Place salon={salon} hasAll={salons.length > 1} onScan={openScanned} />;
   const salonParam = salon === null || salon === allLocations ? '' : `location_id=${salon}`;
-  if (salon === null)
-    return (
-      <Page title={title} tools={picker}>
-        <EmptyState text="Please select salon" />
-      </Page>
-    );
+  if (salon === null) return <NoSalon title={title} tools={picker} />;
   return (
     <ListScreen
       title={title}

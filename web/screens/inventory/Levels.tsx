@@ -8,9 +8,8 @@ import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { formatDate, formatShortDay } from '../../kit/ui/days.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
-import { Page } from '../../kit/ui/Page.tsx';
-import { EmptyState } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
+import { NoSalon } from '../../salon/NoSalon.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { saveItems } from './saveItems.ts';
@@ -43,12 +42,7 @@ export function SuggestedLevels() {
       }}
     />
   );
-  if (location === null)
-    return (
-      <Page title={title} tools={picker}>
-        <EmptyState text="Please select salon" />
-      </Page>
-    );
+  if (location === null) return <NoSalon title={title} tools={picker} />;
   return (
     <ListScreen
       title={title}

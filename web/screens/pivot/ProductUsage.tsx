@@ -9,6 +9,7 @@ import { formatMoney } from '../../kit/ui/format.ts';
 import { useIsWide } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
+import { NoSalon } from '../../salon/NoSalon.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { toAction, useReportRange } from '../../salon/report/useReportRange.tsx';
 import { Board } from './Board.tsx';
@@ -36,12 +37,7 @@ function PivotScreen({ everywhere = false }) {
   const { rows, facts, total, isWhole, error, retry, reload } = useFacts(
     range && location !== null ? { location, ...range } : undefined,
   );
-  if (location === null)
-    return (
-      <Page title={title} tools={tools}>
-        <EmptyState text="Please select salon" />
-      </Page>
-    );
+  if (location === null) return <NoSalon title={title} tools={tools} />;
   const isEmpty = isWhole && rows.length === 0;
   return (
     <Page
