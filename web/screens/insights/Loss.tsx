@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { counts, type Loss, type LossLine } from '../../../shared/contract/counts.ts';
 import { roundToCents } from '../../../shared/rules/numbers.ts';
-import { isRetryable, useAttempt } from '../../kit/data/failure.ts';
+import { useAttempt } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
@@ -14,9 +14,10 @@ import { Headline, HeadlineMetric } from '../../kit/ui/Metrics.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { RankList } from '../../kit/ui/RankList.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
-import { CardsSkeleton, EmptyState, ErrorState } from '../../kit/ui/States.tsx';
+import { EmptyState } from '../../kit/ui/States.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
+import { CardsState } from './CardsState.tsx';
 
 /** Stock missing between two counts that no bowl explains. The URL holds the salon. */
 export function UnexplainedLoss() {
@@ -37,11 +38,7 @@ export function UnexplainedLoss() {
         </>
       }
     >
-      {location === null && <EmptyState text="Please select salon" />}
-      {read.error && (
-        <ErrorState text={read.error.message} {...(isRetryable(read.error) && { onRetry: () => void read.mutate() })} />
-      )}
-      {!data && !read.error && location !== null && <CardsSkeleton />}
+      <CardsState location={location} read={read} />
       {data?.lines.length === 0 && (
         <EmptyState
           text={data.counts === 0 ? 'Count twice to see what is gone.' : 'Count once more to see what is gone.'}

@@ -1,10 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { insights } from '../../../shared/contract/insights.ts';
 import type { Earned, EarnedVisit } from '../../../shared/contract/profit.ts';
-import { isRetryable } from '../../kit/data/failure.ts';
 import type { RowStream } from '../../kit/grid/types.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
@@ -13,13 +12,15 @@ import { Page } from '../../kit/ui/Page.tsx';
 import { RankList } from '../../kit/ui/RankList.tsx';
 import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
-import { CardsSkeleton, EmptyState, ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
+import { EmptyState, WarningBanner } from '../../kit/ui/States.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { toAction, useReportRange } from '../../salon/report/useReportRange.tsx';
 import { BelowCost } from './BelowCost.tsx';
+import { CardsState } from './CardsState.tsx';
 import { Charges } from './Charges.tsx';
 import { ProfitTable, profitPerHour, type View, views } from './ProfitTable.tsx';
 import { useProfit, useVisitStream } from './useProfit.ts';
+import { useView } from './useView.ts';
 
 type Profit = EndpointReply<typeof insights.getProfit>;
 
@@ -27,21 +28,13 @@ type Profit = EndpointReply<typeof insights.getProfit>;
 export function ProfitScreen() {
   const styles = useStyles();
   const navigate = useNavigate();
-  const [query, setQuery] = useSearchParams();
   const { location, range, compared, comparedDays, wider, tools } = useReportRange({ everySalon: true });
   const request =
     range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
   const current = useProfit(request ?? null);
   const visits = useVisitStream(location, range);
   const previous = useProfit(request && compared ? { ...request, ...compared } : null);
-  const view = views.find(([one]) => one === query.get('view'))?.[0] ?? 'services';
-  const chooseView = (chosen: View) =>
-    setQuery((params) => {
-      const next = new URLSearchParams(params);
-      if (chosen === 'services') next.delete('view');
-      else next.set('view', chosen);
-      return next;
-    });
+  const [view, chooseView] = useView(views);
   const { data } = current;
   const ratesWithoutChair = data ? listWithoutChair(data) : [];
   return (
@@ -57,19 +50,13 @@ export function ProfitScreen() {
         </>
       }
     >
-      {location === null && <EmptyState text="Please select salon" />}
-      {current.error && (
-        <ErrorState
-          text={current.error.message}
-          {...(isRetryable(current.error) && { onRetry: () => void current.mutate() })}
-        />
-      )}
-      {!data && !current.error && location !== null && (
-        <>
-          {current.day && <p className={styles.foot}>Adding up the days from {formatShortDay(current.day)} on…</p>}
-          <CardsSkeleton />
-        </>
-      )}
+      <CardsState
+        location={location}
+        read={current}
+        progress={
+          current.day && <p className={styles.foot}>Adding up the days from {formatShortDay(current.day)} on…</p>
+        }
+      />
       {data && (
         <>
           {ratesWithoutChair.length > 0 && (

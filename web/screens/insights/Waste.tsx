@@ -1,8 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { insights } from '../../../shared/contract/insights.ts';
 import { reports } from '../../../shared/contract/reports.ts';
-import { isRetryable } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { comparisonLabel, countDays, type Range } from '../../kit/range/ranges.ts';
@@ -10,10 +9,12 @@ import { formatMoney } from '../../kit/ui/format.ts';
 import { Headline, HeadlineMetric } from '../../kit/ui/Metrics.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
-import { CardsSkeleton, EmptyState, ErrorState } from '../../kit/ui/States.tsx';
+import { EmptyState } from '../../kit/ui/States.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { toAction, useReportRange } from '../../salon/report/useReportRange.tsx';
+import { CardsState } from './CardsState.tsx';
 import { transactionsPath } from './links.ts';
+import { useView } from './useView.ts';
 import {
   type LinkTo,
   WasteByHour,
@@ -36,7 +37,6 @@ export function Waste() {
   const { types } = useSession();
   const isOwn = !types.some((type) => type !== 1);
   const navigate = useNavigate();
-  const [query, setQuery] = useSearchParams();
   const { location, range, comparison, compared, comparedDays, wider, tools } = useReportRange();
   const request =
     range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
@@ -45,14 +45,7 @@ export function Waste() {
     reports.listTransactions,
     request && compared ? { query: { ...request, ...compared, limit: '1' } } : null,
   );
-  const view = query.get('view') === 'table' ? 'table' : 'board';
-  const chooseView = (chosen: string) =>
-    setQuery((params) => {
-      const next = new URLSearchParams(params);
-      if (chosen === 'table') next.set('view', chosen);
-      else next.delete('view');
-      return next;
-    });
+  const [view, chooseView] = useView(views);
   const { data } = current;
   return (
     <Page
@@ -66,14 +59,7 @@ export function Waste() {
         </>
       }
     >
-      {location === null && <EmptyState text="Please select salon" />}
-      {current.error && (
-        <ErrorState
-          text={current.error.message}
-          {...(isRetryable(current.error) && { onRetry: () => void current.mutate() })}
-        />
-      )}
-      {!data && !current.error && location !== null && <CardsSkeleton />}
+      <CardsState location={location} read={current} />
       {data && range && data.all.bowls === 0 && (
         <EmptyState text="Nothing was weighed in these days." {...toAction(wider, navigate)} />
       )}
