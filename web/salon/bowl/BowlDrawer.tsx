@@ -16,7 +16,6 @@ import { stylists } from '../../../shared/contract/stylists.ts';
 import { formatRatio } from '../../../shared/rules/formulas.ts';
 import { scaleFactors, sumGrams } from '../../../shared/rules/mixing.ts';
 import { personName } from '../../../shared/rules/names.ts';
-import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Stepper } from '../../kit/form/Stepper.tsx';
@@ -28,12 +27,12 @@ import { formatShortDay } from '../../kit/ui/days.ts';
 import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { touch, useIsPhone } from '../../kit/ui/media.ts';
-import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
 import { LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { useOverlayHistoryEntry } from '../../kit/ui/useOverlayHistoryEntry.ts';
 import { Allergies } from '../formula/Allergies.tsx';
+import { BowlChoice } from '../formula/BowlChoice.tsx';
 import { useFormulas } from '../formula/useFormulas.ts';
 import { formatGrams } from '../formula/VisitBowls.tsx';
 import { putQueued } from './bowlQueue.ts';
@@ -145,20 +144,14 @@ function FormulaScale({ mixing: { visit, formula, scale, choose } }: { mixing: R
       <p className={styles.hint}>
         Last formula · {formatShortDay(visit.day)} · {visit.user_name}
       </p>
-      {visit.bowls.length > 1 && (
-        <SegmentedControl
-          label="Bowl"
-          choices={visit.bowls.map(({ bowl_id, start }, nth) => [
-            bowl_id,
-            `${nth + 1} · ${formatTime(minutesOfDay(start))}`,
-          ])}
-          value={formula.bowl_id}
-          onChange={(id) => {
-            const bowl = visit.bowls.find(({ bowl_id }) => bowl_id === id);
-            if (bowl) choose(bowl);
-          }}
-        />
-      )}
+      <BowlChoice
+        visit={visit}
+        value={formula.bowl_id}
+        onChange={(id) => {
+          const bowl = visit.bowls.find(({ bowl_id }) => bowl_id === id);
+          if (bowl) choose(bowl);
+        }}
+      />
       <div className={styles.factors}>
         {scaleFactors.map((factor) => (
           <Button

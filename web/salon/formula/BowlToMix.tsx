@@ -2,11 +2,10 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
 import { formatRatio, scaleEntries, suggestTotal, type Visit } from '../../../shared/rules/formulas.ts';
-import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { Stepper } from '../../kit/form/Stepper.tsx';
 import { formatLongDay } from '../../kit/ui/days.ts';
-import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
 import { look } from '../../kit/ui/theme.ts';
+import { BowlChoice } from './BowlChoice.tsx';
 import { formatGrams, ProductName } from './VisitBowls.tsx';
 
 /** Total to mix per bowl id, in hundredths of a gram. Default: last time's amount less its waste. */
@@ -39,20 +38,14 @@ export function BowlToMix({ visit, totals, onTotal }: BowlToMixProps) {
       <p className={styles.when}>
         {formatLongDay(visit.day)} · {visit.user_name}
       </p>
-      {visit.bowls.length > 1 && (
-        <SegmentedControl
-          label="Bowl"
-          choices={visit.bowls.map(({ bowl_id, start }, nth) => [
-            bowl_id,
-            `${nth + 1} · ${formatTime(minutesOfDay(start))}`,
-          ])}
-          value={bowl.bowl_id}
-          onChange={(next) => {
-            setChosen(next);
-            setUnparsedText(undefined);
-          }}
-        />
-      )}
+      <BowlChoice
+        visit={visit}
+        value={bowl.bowl_id}
+        onChange={(next) => {
+          setChosen(next);
+          setUnparsedText(undefined);
+        }}
+      />
       <div className={styles.card}>
         <BowlFacts ratio={formatRatio(bowl.entries)} total={total} />
         <BowlProducts bowl={bowl} totals={totals} />

@@ -1,18 +1,18 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import * as z from 'zod';
 import { bills, webhookUrl } from '../../../shared/contract/bills.ts';
 import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
-import { formatError } from '../../kit/data/failure.ts';
+import { formatError, useAttempt } from '../../kit/data/failure.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { formatDate } from '../../kit/ui/days.ts';
+import { LineCard } from '../../kit/ui/LineCard.tsx';
 import { touch } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { look } from '../../kit/ui/theme.ts';
 
 const { getWebhook, saveWebhook, rotateWebhookSecret, listFailedDeliveries, sendBillAgain } = bills;
 type Webhook = EndpointReply<typeof getWebhook>;
@@ -98,35 +98,26 @@ function Secret({ webhook, secret, onSecret }: SecretProps) {
 const events = { closed: 'closed', reopened: 'reopened', corrected: 'corrected' };
 
 function FailedDeliveries() {
-  const styles = useStyles();
-  const toast = useToast();
+  const attempt = useAttempt();
   const { data = [] } = useRead(listFailedDeliveries, {});
   const send = useSend(sendBillAgain, { refreshes: [listFailedDeliveries] });
   if (data.length === 0) return null;
   const sendAgain = (id: string) =>
-    send({ params: { id }, body: {} }).then(
-      ({ message }) => void toast(message),
-      (error: unknown) => void toast(formatError('The bill could not be sent.', error), { intent: 'error' }),
-    );
+    attempt(() => send({ params: { id }, body: {} }), { errorMessage: 'The bill could not be sent.' });
   return (
-    <section className={styles.card} aria-label="Failed deliveries">
-      <h2 className={styles.title}>Failed deliveries</h2>
-      <ul className={styles.list}>
-        {data.map(({ entry_id, number, event, client_name, failed_at, reason }) => (
-          <li key={entry_id} className={styles.line}>
-            <span className={styles.text}>
-              Bill {number} {labelOf(events, event)}, {client_name}
-              <span className={styles.detail}>
-                {formatDate(failed_at, 'M/d/yy h:mm a')} UTC · {reason}
-              </span>
-            </span>
-            <Button size="small" className={styles.button} onClick={() => void sendAgain(entry_id)}>
-              Send again
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <LineCard
+      title="Failed deliveries"
+      lines={data.map(({ entry_id, number, event, client_name, failed_at, reason }) => ({
+        key: entry_id,
+        text: `Bill ${number} ${labelOf(events, event)}, ${client_name}`,
+        detail: `${formatDate(failed_at, 'M/d/yy h:mm a')} UTC · ${reason}`,
+        action: (
+          <Button size="small" onClick={() => void sendAgain(entry_id)}>
+            Send again
+          </Button>
+        ),
+      }))}
+    />
   );
 }
 
@@ -135,28 +126,4 @@ const useStyles = makeStyles({
   text: { margin: 0, minWidth: 0 },
   code: { overflowWrap: 'anywhere', fontSize: '13px' },
   button: { [touch]: { minHeight: '44px' } },
-  card: {
-    maxWidth: '820px',
-    marginTop: '16px',
-    padding: '16px 24px',
-    border: `1px solid ${look.hairline}`,
-    borderRadius: '12px',
-    backgroundColor: look.surface,
-  },
-  title: { margin: 0, fontSize: '15px', lineHeight: '22px', fontWeight: tokens.fontWeightBold },
-  list: { margin: '8px 0 0', padding: 0, listStyleType: 'none' },
-  line: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '12px',
-    padding: '8px 0',
-    borderTop: `1px solid ${look.gridLine}`,
-  },
-  detail: {
-    display: 'block',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-  },
 });

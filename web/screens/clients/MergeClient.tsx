@@ -9,7 +9,7 @@ import { reports } from '../../../shared/contract/reports.ts';
 import { scheduler } from '../../../shared/contract/scheduler.ts';
 import { canUndoClientMerge } from '../../../shared/rules/clients.ts';
 import { clientName } from '../../../shared/rules/names.ts';
-import { formatError, successText } from '../../kit/data/failure.ts';
+import { successText, useAttempt } from '../../kit/data/failure.ts';
 import { useCanCall, useSession } from '../../kit/data/session.tsx';
 import { useSend } from '../../kit/data/useApi.ts';
 import type { PickerLoad } from '../../kit/picker/items.ts';
@@ -59,7 +59,7 @@ export function MergeClient({ client }: { client: Client }) {
 /** Banner for each recent merge into a client, with Undo. */
 export function RecentMerges({ client }: { client: Client }) {
   const styles = useStyles();
-  const toast = useToast();
+  const attempt = useAttempt();
   const canCall = useCanCall();
   const undo = useSend(scheduler.undoClientMerge, { refreshes });
   const recent = (client.merged_from ?? []).filter((merge) => canUndoClientMerge(merge, Date.now()));
@@ -71,10 +71,9 @@ export function RecentMerges({ client }: { client: Client }) {
         <Button
           size="small"
           onClick={() =>
-            void undo({ params: { id: client_id }, body: {} }).then(
-              (reply) => toast(successText(reply)),
-              (error) => toast(formatError('The merge could not be undone.', error), { intent: 'error' }),
-            )
+            void attempt(() => undo({ params: { id: client_id }, body: {} }), {
+              errorMessage: 'The merge could not be undone.',
+            })
           }
         >
           Undo

@@ -16,7 +16,7 @@ import {
 } from '@fluentui/react-icons';
 import { useMemo, useState } from 'react';
 import { type Device, stations } from '../../../shared/contract/stations.ts';
-import { formatError } from '../../kit/data/failure.ts';
+import { formatError, useAttempt } from '../../kit/data/failure.ts';
 import { usePolledRead } from '../../kit/data/pulse.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useSend } from '../../kit/data/useApi.ts';
@@ -25,7 +25,6 @@ import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { useConfirm, usePrompt } from '../../kit/ui/Confirm.tsx';
 import { useIsWide } from '../../kit/ui/media.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
-import { useToast } from '../../kit/ui/Toast.tsx';
 import { Barcode } from '../../salon/Barcode.tsx';
 import { formatSilence, listSilent, stationName } from '../../salon/stations.ts';
 import { AddStation } from './AddStation.tsx';
@@ -154,12 +153,10 @@ function RotateKey({
 function useStationActions(onKey: (device: Device) => void): readonly RowAction<Device>[] {
   const ask = usePrompt();
   const confirm = useConfirm();
-  const toast = useToast();
+  const attempt = useAttempt();
   const rename = useSend(renameStation, { refreshes });
   const revoke = useSend(revokeStationKeys, { refreshes });
   return useMemo(() => {
-    const attempt = (action: () => Promise<unknown>) =>
-      action().catch((problem) => toast(formatError('Something went wrong.', problem), { intent: 'error' }));
     return [
       {
         label: 'New key',
@@ -179,9 +176,9 @@ function useStationActions(onKey: (device: Device) => void): readonly RowAction<
             confirm: 'Rename',
           });
           if (device_name === undefined || device_name === device.device_name) return;
-          await attempt(async () => {
-            await rename({ params, body: { ...body, device_name } });
-            toast('Station renamed');
+          await attempt(() => rename({ params, body: { ...body, device_name } }), {
+            errorMessage: 'Something went wrong.',
+            successMessage: 'Station renamed',
           });
         },
       },
@@ -199,14 +196,14 @@ function useStationActions(onKey: (device: Device) => void): readonly RowAction<
             destructive: true,
           };
           if (await confirm(question))
-            await attempt(async () => {
-              await revoke(toRequest(device));
-              toast('Key revoked');
+            await attempt(() => revoke(toRequest(device)), {
+              errorMessage: 'Something went wrong.',
+              successMessage: 'Key revoked',
             });
         },
       },
     ];
-  }, [ask, confirm, toast, rename, revoke, onKey]);
+  }, [ask, confirm, attempt, rename, revoke, onKey]);
 }
 
 /** Silent stations first, the longest silent one on top; otherwise keeps the order. */

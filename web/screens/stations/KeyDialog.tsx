@@ -12,7 +12,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { stations } from '../../../shared/contract/stations.ts';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -20,8 +20,8 @@ import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
-import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
+import { useCopyField } from '../../kit/ui/useCopyField.ts';
 
 export type NewKey = EndpointReply<typeof stations.addStation>;
 
@@ -129,30 +129,10 @@ function useHeartbeat(stationId: string): boolean {
 /** The key, focused and ready to copy. */
 function KeyField({ value }: { value: string }) {
   const styles = useStyles();
-  const toast = useToast();
-  const input = useRef<HTMLInputElement>(null);
-  // Focus the key, since the button that created it is gone.
-  useLayoutEffect(() => input.current?.focus(), []);
-
-  async function copy() {
-    input.current?.select();
-    await navigator.clipboard.writeText(value).then(
-      () => toast('Key copied'),
-      () => toast('The browser does not copy. The key is selected: copy it by hand.', { intent: 'error' }),
-    );
-  }
-
+  const { copy, input } = useCopyField('Key', value);
   return (
     <div className={styles.row}>
-      <Input
-        ref={input}
-        readOnly
-        aria-label="Key"
-        value={value}
-        className={styles.key}
-        input={{ className: styles.letters }}
-        onFocus={(event) => event.currentTarget.select()}
-      />
+      <Input {...input} aria-label="Key" className={styles.key} input={{ className: styles.letters }} />
       <Button icon={<CopyRegular />} className={styles.copy} onClick={() => void copy()}>
         Copy
       </Button>

@@ -6,7 +6,7 @@ import { type MissingReference, stations, type WaitingBowl } from '../../../shar
 import { users } from '../../../shared/contract/users.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { call } from '../../kit/data/call.ts';
-import { formatError } from '../../kit/data/failure.ts';
+import { useAttempt } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
@@ -160,20 +160,18 @@ function MatchDialog({ bowl, onClose }: MatchDialogProps) {
 /** Asks for a reason and discards the bowl. */
 function useDiscard({ bowl_id }: WaitingBowl, onClose: () => void) {
   const ask = usePrompt();
-  const toast = useToast();
+  const attempt = useAttempt();
   const discard = useSend(discardWaitingBowl, { refreshes });
   return async () => {
     const field = { label: 'Reason', maxLength: 200, value: '', required: 'Please write a reason' };
     const text = 'It will be in no total and takes nothing from the shelf. Its station does not send it again.';
     const reason = await ask({ title: 'Discard this bowl?', text, field, confirm: 'Discard', destructive: true });
     if (reason === undefined) return;
-    try {
-      await discard({ params: { id: bowl_id }, body: { reason } });
-      toast('Bowl discarded');
-      onClose();
-    } catch (error) {
-      toast(formatError('Something went wrong.', error), { intent: 'error' });
-    }
+    const reply = await attempt(() => discard({ params: { id: bowl_id }, body: { reason } }), {
+      errorMessage: 'Something went wrong.',
+      successMessage: 'Bowl discarded',
+    });
+    if (reply) onClose();
   };
 }
 

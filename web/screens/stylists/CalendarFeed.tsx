@@ -1,6 +1,6 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { stylists } from '../../../shared/contract/stylists.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
@@ -8,6 +8,7 @@ import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
+import { useCopyField } from '../../kit/ui/useCopyField.ts';
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const refreshes = [stylists.getCalendarFeed];
@@ -109,19 +110,7 @@ const useStyles = makeStyles({
 /** A new feed address to copy. It is shown only until the user leaves the screen. */
 function FeedAddress({ address }: { address: string }) {
   const styles = useAddressStyles();
-  const toast = useToast();
-  const input = useRef<HTMLInputElement>(null);
-  // Focus the address, since the button that created it is gone.
-  useEffect(() => input.current?.focus(), []);
-
-  async function copy() {
-    input.current?.select();
-    await navigator.clipboard.writeText(address).then(
-      () => toast('Address copied'),
-      () => toast('The browser does not copy. The address is selected: copy it by hand.', { intent: 'error' }),
-    );
-  }
-
+  const { copy, input } = useCopyField('Address', address);
   return (
     <Field
       label="Address"
@@ -129,14 +118,7 @@ function FeedAddress({ address }: { address: string }) {
     >
       {(control) => (
         <div className={styles.row}>
-          <Input
-            {...control}
-            ref={input}
-            readOnly
-            value={address}
-            className={styles.input}
-            onFocus={(event) => event.currentTarget.select()}
-          />
+          <Input {...control} {...input} className={styles.input} />
           <Button icon={<CopyRegular />} onClick={() => void copy()}>
             Copy
           </Button>
