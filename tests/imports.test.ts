@@ -64,8 +64,8 @@ const arrows: Record<string, readonly string[]> = {
   'web/': [...shared, 'web/kit', 'web/salon', 'web/app', 'web/screens.tsx'],
 };
 
-/** Other families may use a family's rules and stores, but not its endpoints. */
-const isOpen = (file: string): boolean => /\/(rules|\w*[sS]tore)\.ts$/.test(file);
+/** Others may use a family's rules, stores and the client of its provider, but not its endpoints. */
+const isOpen = (file: string): boolean => /\/(rules|provider|\w*[sS]tore)\.ts$/.test(file);
 
 function isDrawn(from: string, to: string): boolean {
   const [source, target] = [partOf(from), partOf(to)];
