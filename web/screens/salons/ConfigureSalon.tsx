@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { locations, type SalonConfig, salonConfig, type Weekday } from '../../../shared/contract/locations.ts';
-import { formatError } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
@@ -79,7 +78,7 @@ export function ConfigureSalon() {
           footer={saves > 0 && <ReloadAfterSave key={saves} />}
           onChange={applyChange}
           onSubmit={save}
-          onError={(problem) => toast(formatError(formatFailure, problem), { intent: 'error' })}
+          errorMessage={formatFailure}
           handle={form}
         />
       )}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type * as z from 'zod';
 import { locations, salonForm } from '../../../shared/contract/locations.ts';
-import { formatError } from '../../kit/data/failure.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import type { FormSection } from '../../kit/form/fieldSpec.ts';
@@ -40,7 +39,7 @@ export function CreateSalon() {
           sections={salonSections(organizations)}
           submitLabel="Add New Salon"
           onSubmit={save}
-          onError={(problem) => toast(formatError(formatFailure, problem), { intent: 'error' })}
+          errorMessage={formatFailure}
         />
       ) : error ? (
         <ErrorState text={error.message} onRetry={() => void mutate()} />

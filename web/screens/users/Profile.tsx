@@ -65,7 +65,7 @@ export function Profile() {
             submitLabel="Save"
             draftKey="profile"
             onSubmit={save}
-            onError={(error) => toast(formatError('Error updating user.', error), { intent: 'error' })}
+            errorMessage="Error updating user."
           />
           <Sessions onSignOut={() => void signOut()} />
         </>
