@@ -35,6 +35,25 @@ export const bills: FamilyRecords<typeof api.bills> = {
     requests: 7,
     statusByPlace: rights.staff,
     auditEntries: ['bill save'],
+    // Stylists may sell, but not change prices.
+    samples: {
+      'with a discount': {
+        sample: ({ appointment }) => ({
+          params: { id: appointment.id },
+          body: { waivers: [], retail: [], discount: { kind: 'percent', value: 10, reason: 'Regular' } },
+        }),
+        requests: 5,
+        statusByPlace: { ...rights.staff, own: rights.desk.own },
+      },
+      'with a waiver': {
+        sample: ({ appointment, serviceId }) => ({
+          params: { id: appointment.id },
+          body: { waivers: [{ service_id: serviceId, reason: 'Our mistake' }], retail: [], discount: null },
+        }),
+        requests: 5,
+        statusByPlace: { ...rights.staff, own: rights.desk.own },
+      },
+    },
   },
   closeBill: {
     sample: ({ servedId }) => ({ params: { id: servedId }, body: {} }),

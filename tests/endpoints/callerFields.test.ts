@@ -38,7 +38,7 @@ const send = (endpoint: Endpoint, sent: ClientRequest<Endpoint>, more: object, c
 const older = endpointCases.filter(({ name }) => name === 'listLocationsByRole' || name === 'listClients');
 const withBody = endpointCases.filter(({ endpoint, name }) => endpoint.body && name !== 'getSchedulerData');
 
-describe.each(older)('$name', ({ endpoint, sample }) => {
+describe.each(older)('$title', ({ endpoint, sample }) => {
   test.each([team.stylist, team.desk, team.manager, team.admin])(
     'takes the scope of a $user_first_name',
     async (one) => {
@@ -61,7 +61,7 @@ test('the book takes the whole scope and shows the salon it names', async () => 
   }
 });
 
-describe.each(withBody.filter(({ endpoint }) => endpoint.allow !== 'public'))('$name', (row: EndpointCase) => {
+describe.each(withBody.filter(({ endpoint }) => endpoint.allow !== 'public'))('$title', (row: EndpointCase) => {
   const caller = [team.desk, team.manager, team.admin, team.platform].find(({ roles }) =>
     isAllowed(row.endpoint.allow, getUserTypes(roles.map(({ role }) => role))),
   );
@@ -77,7 +77,7 @@ describe.each(withBody.filter(({ endpoint }) => endpoint.allow !== 'public'))('$
   ];
 
   test('refuses a body that says something else about its sender, and writes nothing', async () => {
-    if (!caller) throw new Error(`Nobody may call ${row.name}`);
+    if (!caller) throw new Error(`Nobody may call ${row.title}`);
     const sent = await world.buildSample(row);
     const before = await stored();
     for (const lie of lies) expect((await send(row.endpoint, sent, lie, caller)).status, JSON.stringify(lie)).toBe(403);
@@ -85,7 +85,7 @@ describe.each(withBody.filter(({ endpoint }) => endpoint.allow !== 'public'))('$
   });
 
   test('refuses a body that says about its sender what is neither text nor number', async () => {
-    if (!caller) throw new Error(`Nobody may call ${row.name}`);
+    if (!caller) throw new Error(`Nobody may call ${row.title}`);
     const sent = await world.buildSample(row);
     const declared = row.endpoint.body && 'shape' in row.endpoint.body ? (row.endpoint.body.shape as object) : {};
     for (const field of callerFields.filter((name) => !Object.hasOwn(declared, name)))

@@ -82,12 +82,12 @@ async function prepared(row: EndpointCase) {
 }
 
 /** All endpoints in the full run, a tenth of them in the gate. */
-const sample = sampleForGate(endpointCases, ({ name }) => `fault ${name}`);
+const sample = sampleForGate(endpointCases, ({ title }) => `fault ${title}`);
 const writes = sample.filter(({ auditEntries: trail }) => trail);
 const booking = endpointCases.find(({ name }) => name === 'createAppointment') as EndpointCase;
 const isTransaction = (command: object) => command instanceof TransactWriteCommand;
 
-describe.each(writes)('$name', (row) => {
+describe.each(writes)('$title', (row) => {
   test('that meets somebody else’s write goes on after it, and writes once', async () => {
     const send = await prepared(row);
     const before = await stored();
@@ -120,7 +120,7 @@ async function expectBusy(row: EndpointCase, error: Error): Promise<void> {
 
 test('a write that never gets its turn says so, and nothing is written', () => expectBusy(booking, contended));
 
-describe.each(sample.filter(({ endpoint }) => endpoint.allow !== 'public'))('$name', (row) => {
+describe.each(sample.filter(({ endpoint }) => endpoint.allow !== 'public'))('$title', (row) => {
   test('whose first question is throttled says so', async () => {
     const send = await prepared(row);
     fault = faulty(database, () => overloads['is throttled']);
@@ -167,7 +167,7 @@ const overloadedProvider = {
   'does not answer': awsError('TimeoutError', { code: 'ETIMEDOUT' }),
 };
 
-describe.each(sample.filter(({ endpoint }) => endpoint.sideEffect === 'accounts'))('$name', (row) => {
+describe.each(sample.filter(({ endpoint }) => endpoint.sideEffect === 'accounts'))('$title', (row) => {
   test.each(Object.entries(overloadedProvider))(
     'while the identity provider %s is never a failure of ours, and works afterwards',
     async (_, error) => {

@@ -70,7 +70,7 @@ const spoiled = (sent: Parts): fc.Arbitrary<Json> => {
   );
 };
 
-const sample = sampleForGate(endpointCases, ({ name }) => `fuzz ${name}`);
+const sample = sampleForGate(endpointCases, ({ title }) => `fuzz ${title}`);
 const withBody = sample.filter(({ endpoint }) => endpoint.body);
 
 /** Default messages of the validator, which users must never see. */
@@ -79,14 +79,14 @@ const ofTheValidator = /"(Invalid (input|option|string|number|key|value)|Unrecog
 async function expectRefusalOrSense(row: EndpointCase, sent: ClientRequest<EndpointCase['endpoint']>, text: string) {
   const before = await stored();
   const answer = await sendRaw(row.endpoint, sent, text, world.findCaller(row));
-  expect(answer.status, `${row.name} ${text.slice(0, 200)}`).toBeLessThan(500);
+  expect(answer.status, `${row.title} ${text.slice(0, 200)}`).toBeLessThan(500);
   if (answer.status < 400) return;
   expect(answer.message).toMatch(/\S/);
   expect(JSON.stringify(answer.data)).not.toMatch(ofTheValidator);
   expect(await stored()).toEqual(before);
 }
 
-describe.each(withBody)('$name', (row) => {
+describe.each(withBody)('$title', (row) => {
   test('answers a spoiled body with a clear refusal and writes nothing', async () => {
     const sent = await world.buildSample(row);
     await fc.assert(
@@ -123,6 +123,6 @@ test('ids in paths that are no ids are refused', async () => {
         text,
         world.findCaller(row),
       );
-      expect([400, 404], `${row.name} ${id.slice(0, 20)}`).toContain(status);
+      expect([400, 404], `${row.title} ${id.slice(0, 20)}`).toContain(status);
     }
 });

@@ -14,7 +14,7 @@ import { locations } from './locations.ts';
 import { messages } from './messages.ts';
 import { orders } from './orders.ts';
 import { products } from './products.ts';
-import type { EndpointRecord, FamilyRecords } from './record.ts';
+import type { EndpointRecord, FamilyRecords, Sample } from './record.ts';
 import { reports } from './reports.ts';
 import { scheduler } from './scheduler.ts';
 import { services } from './services.ts';
@@ -51,14 +51,17 @@ const records: { [F in keyof Api]: FamilyRecords<Api[F]> } = {
   watch,
 };
 
-export type EndpointCase = EndpointRecord & { family: string; name: string; endpoint: Endpoint };
+/** `title` is unique: the name of the endpoint, with that of the sample after the first: "watch of stock". */
+export type EndpointCase = Sample & { family: string; name: string; title: string; endpoint: Endpoint };
 
-/** All endpoints with their records, in contract order. */
+const recordOf = (family: string, name: string) =>
+  (records as unknown as Record<string, Record<string, EndpointRecord>>)[family]?.[name] as EndpointRecord;
+
+/** Every sample of all endpoints, in contract order. */
 export const endpointCases: EndpointCase[] = Object.entries<Family>(api).flatMap(([family, endpoints]) =>
-  Object.entries(endpoints).map(([name, endpoint]) => ({
-    family,
-    name,
-    endpoint,
-    ...((records as Record<string, Record<string, EndpointRecord>>)[family]?.[name] as EndpointRecord),
-  })),
+  Object.entries(endpoints).flatMap(([name, endpoint]) => {
+    const { samples = {}, ...first } = recordOf(family, name);
+    const one = { family, name, title: name, endpoint, ...first };
+    return [one, ...Object.entries(samples).map(([what, more]) => ({ ...one, title: `${name} ${what}`, ...more }))];
+  }),
 );

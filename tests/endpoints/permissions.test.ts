@@ -11,11 +11,11 @@ import { createWorld, type World } from '../support/world.ts';
 import { type EndpointCase, endpointCases } from './index.ts';
 import { type Place, type PlaceName, placeNames } from './record.ts';
 
-/** Each endpoint with each place its record distinguishes and each caller's expected status. */
+/** Each sample with each place its record distinguishes and each caller's expected status. */
 const asked = endpointCases.flatMap((row) =>
   placeNames.flatMap((place) => {
     const statuses = row.statusByPlace[place]?.split(' ').map(Number);
-    return statuses ? [{ name: row.name, place, row, statuses }] : [];
+    return statuses ? [{ title: row.title, place, row, statuses }] : [];
   }),
 );
 
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 test.each(asked)(
-  '$name in the $place salon answers each caller as its record says',
+  '$title in the $place salon answers each caller as its record says',
   async ({ row, place, statuses }) => {
     expect(statuses).toHaveLength(callers.length);
     for (const [index, caller] of callers.entries()) {
@@ -68,8 +68,8 @@ test.each(asked)(
   },
 );
 
-async function targetOf({ name, sample }: EndpointCase, place: PlaceName): Promise<Place> {
-  const key = `${name} ${place}`;
+async function targetOf({ title, sample }: EndpointCase, place: PlaceName): Promise<Place> {
+  const key = `${title} ${place}`;
   const target = targets.get(key) ?? (await world.fresh(world[place], sample));
   targets.set(key, target);
   return target;

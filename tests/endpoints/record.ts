@@ -36,8 +36,10 @@ export type Place = {
   countId: string;
   waitingId: string;
   countable: number;
-  /** An applied import of one new product. */
+  /** An applied import of one new product, one of a product's stock, and one of a new client. */
   importId: string;
+  stockImportId: string;
+  clientImportId: string;
   /** A station of the salon, and its key. */
   stationId: string;
   stationKey: string;
@@ -70,8 +72,8 @@ export const unknownCode = 'NOBODY-KNOWS';
 export const placeNames = ['own', 'sister', 'foreign'] as const;
 export type PlaceName = (typeof placeNames)[number];
 
-/** What the tests need to know about an endpoint. */
-export type EndpointRecord<E extends Endpoint = Endpoint> = {
+/** A request to an endpoint, and what it is allowed and costs. */
+export type Sample<E extends Endpoint = Endpoint> = {
   /** Returns a valid request about objects of the place. If its body takes a `version`, the request changes the stored record. */
   sample: (place: Place) => ClientRequest<E>;
   /** Database requests of a call when caller, salons and menu are cached. */
@@ -86,6 +88,12 @@ export type EndpointRecord<E extends Endpoint = Endpoint> = {
   auditEntries?: readonly string[];
   /** Fields of the sample that may change between retries under one idempotency key: `body.seconds_ago`. */
   retryMayChange?: readonly string[];
+};
+
+/** What the tests need to know about an endpoint. */
+export type EndpointRecord<E extends Endpoint = Endpoint> = Sample<E> & {
+  /** Further samples, if rights, cost or audit entries depend on the request: `{ 'of stock': … }`. What one omits is as above. */
+  samples?: Record<string, Pick<Sample<E>, 'sample'> & Partial<Sample<E>>>;
 };
 export type FamilyRecords<F extends Family> = { [N in keyof F]: EndpointRecord<F[N] & Endpoint> };
 

@@ -44,7 +44,7 @@ const looks = ['getSalonDashboard', 'getStylistDashboard'];
 let minutes = 0;
 afterAll(() => vi.useRealTimers());
 
-test.each(endpointCases)('$name costs exactly the requests it is allowed', async (row) => {
+test.each(endpointCases)('$title costs exactly the requests it is allowed', async (row) => {
   const place = await world.fresh(world.own, row.sample);
   if (looks.includes(row.name)) {
     minutes += 20;

@@ -15,6 +15,12 @@ const bookingIn = ({ salon, stylist, clientId, serviceId, appointment }: Place) 
   allow_past_day: true,
 });
 
+/** As above, at another price than that of the stylist's level. */
+const pricedIn = (place: Place) => {
+  const service = { service_id: place.serviceId, ...steps, price: 45, price_reason: 'Regular' };
+  return { ...bookingIn(place), services: [service] };
+};
+
 const blockedIn = ({ salon, stylist, blocked }: Place) => ({
   location_id: salon.location_id,
   user_id: stylist.user_id,
@@ -89,6 +95,16 @@ export const scheduler: FamilyRecords<typeof api.scheduler> = {
       foreign: '401 404 404 404 404 403 403',
     },
     auditEntries: ['appointment create'],
+    samples: {
+      'at another price': {
+        sample: (place) => ({ body: pricedIn(place) }),
+        statusByPlace: {
+          own: '401 403 201 201 201 403 403',
+          sister: '401 403 403 403 201 403 403',
+          foreign: '401 404 404 404 404 403 403',
+        },
+      },
+    },
   },
   listWaiting: {
     sample: ({ salon }) => ({ query: { location_id: salon.location_id } }),
@@ -136,6 +152,12 @@ export const scheduler: FamilyRecords<typeof api.scheduler> = {
     requests: 3,
     statusByPlace: rights.staff,
     auditEntries: ['appointment update'],
+    samples: {
+      'at another price': {
+        sample: (place) => ({ body: { ...pricedIn(place), schedule_entry_id: place.appointment.id } }),
+        statusByPlace: { ...rights.staff, own: '401 403 200 200 200 403 403' },
+      },
+    },
   },
   moveAppointments: {
     sample: ({ appointment, stylist }) => {

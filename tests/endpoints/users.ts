@@ -96,6 +96,19 @@ export const users: FamilyRecords<typeof api.users> = {
       foreign: '401 403 403 403 400 403 403',
     },
     auditEntries: ['user create'],
+    // Nobody gives a role above their own.
+    samples: {
+      'of a system admin': {
+        sample: ({ stylist }) => ({
+          body: { ...formOf(stylist), email: `sample${nextNumber()}@example.com`, roles: ['system admin'] },
+        }),
+        statusByPlace: {
+          own: '401 403 403 403 201 403 403',
+          sister: '401 403 403 403 201 403 403',
+          foreign: '401 403 403 403 400 403 403',
+        },
+      },
+    },
   },
   updateUser: {
     sample: ({ stylist }) => ({
@@ -105,6 +118,15 @@ export const users: FamilyRecords<typeof api.users> = {
     requests: 3,
     statusByPlace: rights.admins,
     auditEntries: ['user update'],
+    samples: {
+      'to a system admin': {
+        sample: ({ newcomer }) => ({
+          params: { id: newcomer.user_id },
+          body: { ...formOf(newcomer), roles: ['system admin'], status: newcomer.user_status },
+        }),
+        statusByPlace: { ...rights.admins, own: '401 403 403 403 200 403 403' },
+      },
+    },
   },
   inviteUser: {
     sample: ({ newcomer }) => ({ params: { id: newcomer.user_id }, body: {} }),

@@ -19,7 +19,7 @@ type Call = { row: EndpointCase; sent: ClientRequest<EndpointCase['endpoint']>; 
 const calledRows = isFullRun
   ? endpointCases
   : Object.values(Object.groupBy(endpointCases, ({ family }) => family)).flatMap((family = []) =>
-      sampleForGate(family, ({ name }) => `bad day ${name}`).slice(0, 1),
+      sampleForGate(family, ({ title }) => `bad day ${title}`).slice(0, 1),
     );
 
 /** A valid request to each of them, about objects no other test of this file uses. */

@@ -43,6 +43,8 @@ const place: Place = {
   waitingId: 'count-2',
   countable: 12,
   importId: '',
+  stockImportId: '',
+  clientImportId: '',
   entryId: '11-20261123100000-bowl-0',
   waitingBowlId: 'none',
   stationId: 'station-1',
@@ -70,9 +72,8 @@ test('every guide stands with the endpoint that it is about', () => {
 
 test('the document has every endpoint at its method and path, and nothing else', () => {
   const described = operations.map(({ name, method, path }) => `${name} ${method.toUpperCase()} ${path}`);
-  expect(described.sort()).toEqual(
-    endpointCases.map(({ name, endpoint: { method, path } }) => `${name} ${method} ${path}`).sort(),
-  );
+  const declared = endpointCases.map(({ name, endpoint: { method, path } }) => `${name} ${method} ${path}`);
+  expect(described.sort()).toEqual([...new Set(declared)].sort());
 });
 
 test('every reference leads to a component, and every component is referred to', () => {

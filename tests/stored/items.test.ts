@@ -65,11 +65,11 @@ describe.each(releases)('what the release of %s stored', (release) => {
       : !['listReorderProducts', 'getOrder', 'getTransfer', 'getCount', 'listStockOfSalons'].includes(name) ||
         items.inventory.length > 0;
 
-  const sample = sampleForGate(endpointCases, ({ name }) => `stored ${release} ${name}`);
+  const sample = sampleForGate(endpointCases, ({ title }) => `stored ${release} ${title}`);
 
   // Station requests with a key read nothing of the release.
   test.each(sample.filter((row) => !row.auditEntries && !row.endpoint.headers && isThere(row)))(
-    'is read by $name',
+    'is read by $title',
     async (row) => {
       const { status, message } = await ask(row);
       if (refused.includes(row.name)) expect(status).toBe(400);
@@ -115,7 +115,7 @@ describe.each(releases)('what the release of %s stored', (release) => {
     expect(answer).toMatchObject({ status: 409, data: { code: 'client_busy' } });
   });
 
-  test.each(sample.filter(({ auditEntries: trail }) => trail))('is changed by $name', async (row) => {
+  test.each(sample.filter(({ auditEntries: trail }) => trail))('is changed by $title', async (row) => {
     const { status, message } = await ask(row);
     expect(status, message).toBeLessThan(500);
     // The request may have been carried out in that release already: an old version, a deletion, a taken name.

@@ -83,6 +83,8 @@ function findNewerFields({ place, items }: Release): Omit<Place, keyof OriginalP
     billedId: 'none',
     failedId: 'none',
     importId: String(first('directory', `${organization}#IMPORTS`, '')['import_id']),
+    stockImportId: '',
+    clientImportId: '',
     deleted: { id: String(deleted['appointmentId']), start: String(deleted['start']) },
     wishId: 'none',
     blocked: { id: 'none', start: place.appointment.start },

@@ -9,12 +9,13 @@ import { userCreationChanges } from '../../functions/users/store.ts';
 import { createMenu } from '../../infra/local/demo/menu.ts';
 import { createCountedLine } from '../../infra/local/demo/stock.ts';
 import { isAllowed } from '../../shared/contract/endpoint.ts';
+import type { ImportKind, ImportValues } from '../../shared/contract/imports.ts';
 import { api } from '../../shared/contract/index.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import { getUserTypes } from '../../shared/contract/roles.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { addMinutes, toMoment } from '../../shared/rules/time.ts';
-import { newProduct } from '../endpoints/imports.ts';
+import { newClient, newProduct, newStock } from '../endpoints/imports.ts';
 import type { EndpointCase } from '../endpoints/index.ts';
 import { type Place, unknownCode } from '../endpoints/record.ts';
 import { daysAhead } from './days.ts';
@@ -89,7 +90,9 @@ async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Pl
   if (read.has('countable') || read.has('countId') || read.has('waitingId')) await abandonOpenCounts(place, admin);
   if (read.has('countId')) made.countId = await startCount(place, admin);
   if (read.has('waitingId')) made.waitingId = await finishCount(place, admin);
-  if (read.has('importId')) made.importId = await importProduct(place, admin);
+  if (read.has('importId')) made.importId = await importRow('products', newProduct(place), admin);
+  if (read.has('stockImportId')) made.stockImportId = await importRow('stock', newStock(place), admin);
+  if (read.has('clientImportId')) made.clientImportId = await importRow('clients', newClient(), admin);
   if (read.has('stationId') || read.has('stationKey')) Object.assign(made, await addStation(place, admin));
   if (read.has('entryId')) made.entryId = `${await recordBowl(place, admin, place.barcode)}-0`;
   if (read.has('waitingBowlId')) made.waitingBowlId = await recordBowl(place, admin, unknownCode);
@@ -199,6 +202,8 @@ async function createStock({ organization_id, location_id }: Location, admin: Us
     waitingId: '',
     countable: location_id,
     importId: '',
+    stockImportId: '',
+    clientImportId: '',
     stationId: '',
     stationKey: '',
     entryId: '',
@@ -265,9 +270,9 @@ async function finishCount(place: Place, admin: User): Promise<string> {
   return id;
 }
 
-/** Imports a new product in one batch. */
-async function importProduct(place: Place, admin: User): Promise<string> {
-  return (await importFile({ kind: 'products', rows: [newProduct(place).values] }, admin)).id;
+/** Imports one row in one batch. */
+async function importRow(kind: ImportKind, { values }: { values: ImportValues }, admin: User): Promise<string> {
+  return (await importFile({ kind, rows: [values] }, admin)).id;
 }
 
 async function addStation({ salon }: Place, admin: User) {

@@ -66,7 +66,7 @@ async function act(times: number): Promise<void> {
     const row = random.pick(acts);
     forget();
     const sent = (await world.buildSample(row)) as { body?: object };
-    const key = acceptsIdempotencyKey(row.endpoint) && { idempotency_key: `${row.name} ${minutes}` };
+    const key = acceptsIdempotencyKey(row.endpoint) && { idempotency_key: `${row.name}-${minutes}` };
     const body = sent.body && JSON.stringify({ ...sent.body, ...key });
     expect((await sendRaw(row.endpoint, sent, body, world.findCaller(row))).status, row.name).toBeLessThan(500);
   }
