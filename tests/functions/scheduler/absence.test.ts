@@ -2,15 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { clientSeedChange } from '../../../functions/clients/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { commit } from '../../../functions/kit/write.ts';
-import { configSeedChange } from '../../../functions/locations/store.ts';
 import { messageSettingsSeedChange } from '../../../functions/messages/settingsStore.ts';
 import { serviceSeedChange } from '../../../functions/services/store.ts';
 import { assignmentsChange } from '../../../functions/stylists/store.ts';
-import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import { walkInId } from '../../../shared/contract/clients.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { dayFieldNames, weekdays } from '../../../shared/contract/locations.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { defaultTexts } from '../../../shared/rules/messageTexts.ts';
 import { addDays } from '../../../shared/rules/time.ts';
@@ -27,22 +24,20 @@ import {
   getBook,
   gus,
   nextUnusedDay,
+  openNorthDaily,
   openSalons,
   saveUser,
   setStatus,
 } from './salon.ts';
 
 startForFile(startProduct);
-const daily = weekdays
-  .map(dayFieldNames)
-  .map(({ isOpen, open, close }) => ({ [isOpen]: true, [open]: '09:00', [close]: '18:00' }));
 /** Two stylists who share the cuts of a salon of their own, so that others are not offered. */
 const [tomas, noor] = [buildUser('stylist', north), buildUser('stylist', north)];
 const special = { ...cut, service_id: 'special' };
 
 beforeAll(async () => {
   await openSalons();
-  await commit([configSeedChange(1, Object.assign(createConfig({ ...fairfax, ...north }), ...daily))]);
+  await openNorthDaily();
   await commit([serviceSeedChange(special)]);
   for (const one of [tomas, noor]) {
     await saveUser(one);

@@ -4,10 +4,13 @@ import { addDays } from '../../../shared/rules/time.ts';
 import { north, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
-import { at, bookAppointment, buildServiceSteps, cut, nextUnusedDay, openSalons } from './salon.ts';
+import { at, bookAppointment, buildServiceSteps, cut, nextUnusedDay, openNorthDaily, openSalons } from './salon.ts';
 
 startForFile(startProduct);
-beforeAll(openSalons);
+beforeAll(async () => {
+  await openSalons();
+  await openNorthDaily();
+});
 
 test('a calendar learns how full each day is, blocked time included', async () => {
   const date = nextUnusedDay();
@@ -38,6 +41,7 @@ test('a calendar learns how full each day is, blocked time included', async () =
     team.desk,
   );
   const [day, next] = await loads();
-  expect(day?.booked).toBeGreaterThan(10);
+  // 480 and 240 minutes of the 540 of each of the four who work there.
+  expect(day?.booked).toBe(33);
   expect(next?.booked).toBe(0);
 });

@@ -1,12 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clientSeedChange } from '../../../functions/clients/store.ts';
 import { commit } from '../../../functions/kit/write.ts';
-import { configSeedChange } from '../../../functions/locations/store.ts';
 import { assignmentsChange } from '../../../functions/stylists/store.ts';
-import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { dayFieldNames, weekdays } from '../../../shared/contract/locations.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { addDays, minutesOfDay } from '../../../shared/rules/time.ts';
 import { measureCost } from '../../support/measureCost.ts';
@@ -25,19 +22,19 @@ import {
   gus,
   inactiveService,
   nextUnusedDay,
+  openNorthDaily,
   openSalons,
+  pendingStylist,
   saveUser,
   secondStylist,
+  traveler,
 } from './salon.ts';
 
 startForFile(startProduct);
-const daily = weekdays
-  .map(dayFieldNames)
-  .map(({ isOpen, open, close }) => ({ [isOpen]: true, [open]: '09:00', [close]: '18:00' }));
 
 beforeAll(async () => {
   await openSalons();
-  await commit([configSeedChange(1, Object.assign(createConfig({ ...fairfax, ...north }), ...daily))]);
+  await openNorthDaily();
 });
 
 type Query = ClientRequest<typeof api.scheduler.findTimes>['body'];
@@ -59,12 +56,16 @@ const startsOn = async (from: string, more: Partial<Query> = {}) =>
 const [mara, second] = both;
 
 describe('the free starts', () => {
-  test('are those of every stylist who does all of the services, at their own minutes and prices', async () => {
+  test('are those of every active stylist who does all of the services, at their own minutes and prices', async () => {
+    const onlyCuts = buildUser('stylist', north);
+    await saveUser(onlyCuts);
+    await commit([assignmentsChange(1, onlyCuts.user_id, [buildAssignment(onlyCuts, cut)], 0)]);
     const { stylists } = await find({
       services: [{ service_id: cut.service_id }, { service_id: gloss.service_id }],
       stylists: undefined,
     });
-    expect(stylists.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining(both));
+    const able = [...both, traveler.user_id, pendingStylist.user_id];
+    expect(stylists.map(({ user_id }) => user_id).toSorted()).toEqual(able.toSorted());
     expect(stylists[0]?.services).toEqual([
       { ...buildServiceSteps(cut, 45, 30, 15), price: 68 },
       { ...buildServiceSteps(gloss, 45, 30, 15), price: 116 },

@@ -1,13 +1,16 @@
 import { clientSeedChange } from '../../../functions/clients/store.ts';
 import { commit } from '../../../functions/kit/write.ts';
+import { configSeedChange } from '../../../functions/locations/store.ts';
 import { categorySeedChange, serviceSeedChange } from '../../../functions/services/store.ts';
 import { assignmentsChange } from '../../../functions/stylists/store.ts';
 import { userCreationChanges } from '../../../functions/users/store.ts';
+import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import type { Appointment, AppointmentStatus } from '../../../shared/contract/appointments.ts';
 import type { Category } from '../../../shared/contract/categories.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
+import { dayFieldNames, weekdays } from '../../../shared/contract/locations.ts';
 import type { Service } from '../../../shared/contract/services.ts';
 import type { Assignment } from '../../../shared/contract/stylists.ts';
 import type { User } from '../../../shared/contract/users.ts';
@@ -102,6 +105,14 @@ export async function openSalons(): Promise<void> {
   await commit([assignmentsChange(2, team.theirStylist.user_id, [buildAssignment(team.theirStylist, theirCut)], 0)]);
   await commit([ada, gus, theirClient].map(clientSeedChange));
 }
+
+/** Opens North from 9 to 18 every day. */
+export const openNorthDaily = () => {
+  const days = weekdays
+    .map(dayFieldNames)
+    .map(({ isOpen, open, close }) => ({ [isOpen]: true, [open]: '09:00', [close]: '18:00' }));
+  return commit([configSeedChange(1, Object.assign(createConfig({ ...fairfax, ...north }), ...days))]);
+};
 
 export const saveUser = (one: User) => commit(userCreationChanges(one));
 

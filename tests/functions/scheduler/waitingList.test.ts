@@ -1,13 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { commit } from '../../../functions/kit/write.ts';
-import { configSeedChange } from '../../../functions/locations/store.ts';
 import { serviceSeedChange } from '../../../functions/services/store.ts';
 import { assignmentsChange } from '../../../functions/stylists/store.ts';
-import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { dayFieldNames, weekdays } from '../../../shared/contract/locations.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { daysAhead } from '../../support/days.ts';
@@ -25,6 +22,7 @@ import {
   getBook,
   gus,
   nextUnusedDay,
+  openNorthDaily,
   openSalons,
   saveUser,
   secondStylist,
@@ -146,31 +144,36 @@ describe('booking a wish', () => {
 
 describe('the next fit', () => {
   const tomas = buildUser('stylist', north);
+  const left = buildUser('stylist', north, { user_status: 'INACTIVE' });
   const special = { ...cut, service_id: 'special' };
-  const hours = weekdays
-    .map(dayFieldNames)
-    .map((day) => ({ [day.isOpen]: true, [day.open]: '09:00', [day.close]: '18:00' }));
   const find = async () =>
     (await call(api.scheduler.findNextFits, { query: { location_id: String(north.location_id) } }, team.desk)).data
       .fits;
   const [fullDay, date] = [daysAhead(3), daysAhead(4)];
 
   beforeAll(async () => {
-    await commit([
-      configSeedChange(1, Object.assign(createConfig({ ...fairfax, ...north }), ...hours)),
-      serviceSeedChange(special),
-    ]);
-    await saveUser(tomas);
-    await commit([assignmentsChange(1, tomas.user_id, [buildAssignment(tomas, special)], 0)]);
+    await openNorthDaily();
+    await commit([serviceSeedChange(special)]);
+    for (const one of [tomas, left]) {
+      await saveUser(one);
+      await commit([assignmentsChange(1, one.user_id, [buildAssignment(one, special)], 0)]);
+    }
   });
 
   test('is on the first of 14 days that suits the stylist and the client; who fits nowhere has none', async () => {
     const services = [special.service_id];
     const wanted = { services, from: fullDay, until: daysAhead(40), after: 16 * 60 };
     const { wish_id } = (await add(wanted)).data;
-    for (const more of [{ from: daysAhead(15) }, { services: ['Braids1'] }, { stylists: [team.stylist.user_id] }])
-      await add({ ...wanted, ...more });
-    const ofWish = async () => (await find()).filter((one) => one.user_id === tomas.user_id);
+    const ids = [wish_id];
+    for (const more of [
+      { from: daysAhead(15) },
+      { services: ['Braids1'] },
+      { services: [special.service_id, cut.service_id] },
+      { stylists: [team.stylist.user_id] },
+      { stylists: [left.user_id] },
+    ])
+      ids.push((await add({ ...wanted, ...more })).data.wish_id);
+    const ofWish = async () => (await find()).filter((one) => ids.includes(one.wish_id));
     const fit = { wish_id, user_id: tomas.user_id, user_name: personName(tomas) };
     expect(await ofWish()).toEqual([{ ...fit, start: at('16:00', fullDay) }]);
     const whole = [buildServiceSteps(special, 480)];
