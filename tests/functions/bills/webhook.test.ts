@@ -54,8 +54,18 @@ test('a closed bill is sent once, signed with the secret that was shown once', a
   const [{ url, headers, body }] = delivered as [Delivered];
   expect(url).toBe('https://till.example.com/hook');
   expect(JSON.parse(body)).toMatchObject({ type: 'bill.closed', id: headers['webhook-id'], data: { number, total } });
-  const signature = signDelivery(secret, headers['webhook-timestamp'] ?? '', body);
-  expect(headers['webhook-signature']).toBe(`sha256=${signature}`);
+  const timestamp = headers['webhook-timestamp'] ?? '';
+  // 2026-06-01T16:01:00Z, the first minute after the bill was closed.
+  expect(timestamp).toBe('1780329660');
+  expect(headers['webhook-signature']).toBe(`sha256=${signDelivery(secret, timestamp, body)}`);
+});
+
+test('a signature covers the timestamp, a dot and the body', () => {
+  const body = '{"id":"01KT1F8B2N","type":"bill.closed","data":{"client_name":"Zoë","total":48.5}}';
+  // printf '%s' '1780329600.{"id":…}' | openssl dgst -sha256 -hmac whsec_p2Vt0c1Yk3
+  expect(signDelivery('whsec_p2Vt0c1Yk3', '1780329600', body)).toBe(
+    '43958f0edb8a065b70d8d44db19f9b0a0bfd10ec2de24f5085e3989690ec2c96',
+  );
 });
 
 test('a till that does not answer is tried for hours, then the bill is listed as failed and can be sent again', async () => {

@@ -34,6 +34,19 @@ describe('codes of an authenticator app', () => {
     expect(computeTotp(key, toTotpStep(seconds * 1000), 8)).toBe(code);
   });
 
+  test.each([
+    [0, '755224'],
+    [1, '287082'],
+    [9, '520489'],
+  ])('are those of RFC 4226 for the counter %i', (counter, code) => {
+    expect(computeTotp(key, counter)).toBe(code);
+  });
+
+  test('are made from keys with every letter of RFC 4648’s base32', () => {
+    // Computed with base64, hmac and struct of Python.
+    expect(computeTotp('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', 0)).toBe('081962');
+  });
+
   test('are accepted one step early or late, and no further', () => {
     const now = 1111111109_000;
     const accepted = [-2, -1, 0, 1, 2].map((steps) => {
