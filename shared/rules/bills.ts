@@ -1,21 +1,11 @@
 import type { BookedService } from '../contract/appointments.ts';
 import type { BillEdits, BillLine, Discount, RetailItem, Unbilled } from '../contract/bills.ts';
 import type { AllowanceOverage } from './formulas.ts';
+import { apportion } from './numbers.ts';
 
 const toCents = (dollars: number): number => Math.round(dollars * 100);
 const toDollars = (cents: number): number => cents / 100;
 const sumCents = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0);
-
-/** Splits cents in proportion to the parts. The shares add up exactly; left cents go to the largest remainders. */
-export function apportion(cents: number, parts: readonly number[]): number[] {
-  const whole = sumCents(parts);
-  if (whole === 0) return parts.map(() => 0);
-  const shares = parts.map((part) => ({ floor: Math.floor((cents * part) / whole), left: (cents * part) % whole }));
-  const missing = cents - sumCents(shares.map(({ floor }) => floor));
-  const order = shares.map((_, nth) => nth).sort((a, b) => (shares[b]?.left ?? 0) - (shares[a]?.left ?? 0) || a - b);
-  const raised = new Set(order.slice(0, missing));
-  return shares.map(({ floor }, nth) => floor + (raised.has(nth) ? 1 : 0));
-}
 
 /** Discount in cents, rounded half up, and at most the subtotal. */
 export const discountCents = (discount: Discount | null, subtotal: number): number => {

@@ -1,5 +1,6 @@
 import type { Appointment } from '../contract/appointments.ts';
 import type { Allowance, FormulaBowl } from '../contract/formulas.ts';
+import { apportion } from './numbers.ts';
 import { dayOf } from './time.ts';
 
 type Weighed = { product_id: string; product_alias: string; amount: number };
@@ -27,21 +28,14 @@ export function formatRatio(entries: readonly Weighed[]): string | undefined {
   return developer > 0 && color > 0 ? `1 : ${Math.round((developer / color) * 100) / 100}` : undefined;
 }
 
-/**
- * Scales a bowl to `total` (hundredths of a gram) in the same proportions. The amounts add up to exactly `total`: the remainder goes to
- * the entries that lost the most by rounding down (largest remainder method).
- */
+/** Scales a bowl to `total` (hundredths of a gram) in the same proportions. The amounts add up to exactly `total`. */
 export function scaleEntries<Entry extends Weighed>(entries: readonly Entry[], total: number): Entry[] {
-  const currentTotal = sumAmounts(entries);
-  if (currentTotal === 0) return [...entries];
-  const shares = entries.map(({ amount }) => ({
-    floor: Math.floor((amount * total) / currentTotal),
-    lost: (amount * total) % currentTotal,
-  }));
-  const left = total - shares.reduce((sum, { floor }) => sum + floor, 0);
-  const order = shares.map((_, nth) => nth).sort((a, b) => (shares[b]?.lost ?? 0) - (shares[a]?.lost ?? 0) || a - b);
-  const rounded = new Set(order.slice(0, left));
-  return entries.map((entry, nth) => ({ ...entry, amount: (shares[nth]?.floor ?? 0) + (rounded.has(nth) ? 1 : 0) }));
+  if (sumAmounts(entries) === 0) return [...entries];
+  const shares = apportion(
+    total,
+    entries.map(({ amount }) => amount),
+  );
+  return entries.map((entry, nth) => ({ ...entry, amount: shares[nth] ?? 0 }));
 }
 
 /** Suggested amount for the next time, in hundredths of a gram: the amount minus waste, rounded up to whole grams. */

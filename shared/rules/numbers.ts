@@ -52,3 +52,14 @@ function tooPrecise(decimals: number): string {
 export const roundToCents = (dollars: number): number =>
   // `|| 0` because -0 would be shown as -$0.00.
   (Math.sign(dollars) * Math.round(Number((Math.abs(dollars) * 100).toFixed(6)))) / 100 || 0;
+
+/** Splits a whole number in proportion to the parts. The shares add up exactly; what is left goes to the largest remainders. */
+export function apportion(total: number, parts: readonly number[]): number[] {
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  if (whole === 0) return parts.map(() => 0);
+  const shares = parts.map((part) => ({ floor: Math.floor((total * part) / whole), left: (total * part) % whole }));
+  const missing = total - shares.reduce((sum, { floor }) => sum + floor, 0);
+  const order = shares.map((_, nth) => nth).sort((a, b) => (shares[b]?.left ?? 0) - (shares[a]?.left ?? 0) || a - b);
+  const raised = new Set(order.slice(0, missing));
+  return shares.map(({ floor }, nth) => floor + (raised.has(nth) ? 1 : 0));
+}

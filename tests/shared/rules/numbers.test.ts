@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseNumber } from '../../../shared/rules/numbers.ts';
+import { apportion, parseNumber } from '../../../shared/rules/numbers.ts';
 
 describe('a number is read as it was typed', () => {
   test.each([
@@ -43,4 +43,20 @@ describe('or refused with a sentence, never changed', () => {
     expect(parseNumber('1.5', { decimals: 0 })).toEqual({ problem: 'Whole numbers only' });
     expect(parseNumber('1.55', { decimals: 1 })).toEqual({ problem: 'At most one decimal' });
   });
+});
+
+test.each([
+  [100, [1, 1, 1], [34, 33, 33]],
+  [1, [50, 50], [1, 0]],
+  // 1.43, 2.86 and 5.71: the two that are missing go to the last two.
+  [10, [1, 2, 4], [1, 3, 6]],
+  // 3.18, 1.91 and 1.91.
+  [7, [5, 3, 3], [3, 2, 2]],
+  // 33.3, 33.3 and 33.4.
+  [100, [333, 333, 334], [33, 33, 34]],
+  [0, [10, 20], [0, 0]],
+  [5, [0, 0], [0, 0]],
+  [2883, [24000, 1800, 630, 2400], [2400, 180, 63, 240]],
+])('%i is split over %j, with nothing lost', (total, parts, shares) => {
+  expect(apportion(total, parts)).toEqual(shares);
 });
