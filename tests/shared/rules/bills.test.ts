@@ -28,6 +28,19 @@ test.each([
   expect(net).toBe(Math.round(bill.total * 100));
 });
 
+test('a discount is shared among the lines by what they cost, the odd cent to the largest remainder', () => {
+  const waivers = [{ service_id: 'color', reason: 'Our mistake' }];
+  const edits = { waivers, retail: [shampoo], discount: off('percent', 10) };
+  const bill = buildBill({ services: [service(240, 265)], overages: [overage], edits });
+  // $26.51 of $265.05: $24.0045, nothing of what was waived, and $2.5055.
+  expect(bill.lines).toMatchObject([
+    { kind: 'service', list_amount: 265, amount: 240, discount: 24, net: 216 },
+    { kind: 'extra', list_amount: 6.3, amount: 0, discount: 0, net: 0 },
+    { kind: 'retail', quantity: 3, amount: 25.05, discount: 2.51, net: 22.54 },
+  ]);
+  expect(bill).toMatchObject({ subtotal: 265.05, discount_total: 26.51, total: 238.54 });
+});
+
 test('extra product that was waived is on the bill, so only what was mixed later is not', () => {
   const waivers = [{ service_id: 'color', reason: 'Our mistake' }];
   const { lines, total } = buildBill({
