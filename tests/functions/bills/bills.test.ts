@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findStock } from '../../../functions/inventory/store.ts';
+import { setClock } from '../../../functions/kit/clock.ts';
 import { commit, putAll } from '../../../functions/kit/write.ts';
 import { bowlSeedChanges, createBowlId } from '../../../functions/reports/store.ts';
 import { serviceSeedChange } from '../../../functions/services/store.ts';
@@ -7,6 +8,7 @@ import type { AppointmentStatus } from '../../../shared/contract/appointments.ts
 import type { BillEdits } from '../../../shared/contract/bills.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
+import { daysAhead } from '../../support/days.ts';
 import { measureCost } from '../../support/measureCost.ts';
 import { north, ours, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
@@ -242,3 +244,18 @@ async function reopenSales(visit: Visit): Promise<void> {
   await close(visit);
   await reopen(visit);
 }
+
+test('a bill closed by a machine whose clock is behind is read after those that were closed before it', async () => {
+  const [first, second] = [await serve(), await serve()];
+  const [year = 0, month = 0] = daysAhead(0).split('-').map(Number);
+  const nextMonth = Date.UTC(year, month, 1, 17);
+  setClock(() => nextMonth);
+  await close(first);
+  const { Items, next_cursor: cursor } = await list({ from: daysAhead(0), limit: 200 });
+  expect(Items.at(-1)?.appointment_id).toBe(first.appointmentId);
+  setClock(() => nextMonth - 86_400_000);
+  await close(second);
+  setClock(() => nextMonth);
+  expect((await list({ cursor })).Items).toMatchObject([{ appointment_id: second.appointmentId }]);
+  setClock(undefined);
+});

@@ -12,9 +12,11 @@ import type { Movement } from '../../../shared/contract/inventory.ts';
 import { wallClockAt } from '../../../shared/rules/time.ts';
 import { north, ours, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { runDuring } from '../../support/runDuring.ts';
+import { runWithGrants } from '../../support/runWithGrants.ts';
 import { sampleBowl, sampleBowlEntry } from '../../support/samples.ts';
 import { startForFile } from '../../support/startForFile.ts';
-import { codedProduct, fillProducts, receiveStock, recount } from '../../support/stock.ts';
+import { codedProduct, fillProducts, quantityOnHand, receiveStock, recount } from '../../support/stock.ts';
 import { withRepeatedItem } from '../../support/withRepeatedItem.ts';
 
 startForFile(startProduct);
@@ -177,3 +179,30 @@ test('a bowl weighed between two counts explains a loss, whenever it is told or 
   await correct(late, 2.5);
   expect(await find()).toMatchObject({ bowls: 3.5, later: 2.5, unexplained: -0.5 });
 });
+
+const minutesAt = (instant: string) => (Date.parse(instant) - start) / 60_000;
+test.each([
+  ['is behind', '2026-10-30T15:00:00Z', '2026-10-30T15:09:20Z'],
+  ['was set back for the winter', '2026-11-01T05:45:00Z', '2026-11-01T06:05:00Z'],
+])(
+  'a bowl that is told while a count is booked counts as weighed before it, also where the clock %s',
+  async (_, ...at) => {
+    const [counted = 0, told = 0] = at.map(minutesAt);
+    setMinutes(counted);
+    const before = await quantityOnHand('01BRUSH', salon);
+    const body = { location: salon, scope: 'list' as const, ids: ['01BRUSH'] };
+    const params = { id: (await call(startCount, { body }, team.admin)).data.count_id };
+    const items = [{ barcode: '01BRUSH', pieces: before + 3 }];
+    await call(addCounted, { params, body: { device_id: 'till', items } }, team.admin);
+    await call(finishCount, { params, body: {} }, team.admin);
+    setMinutes(counted + 10);
+    // The first transaction stores the decision, the second posts it.
+    const tellLate = async () => {
+      setMinutes(told);
+      await runWithGrants('stations', () => tell(bowlAt(counted - 5, 1)));
+      setMinutes(Math.max(told, counted + 10));
+    };
+    const { data } = await runDuring(() => call(approveCount, { params, body: {} }, team.admin), tellLate, 2);
+    expect([data.state, await quantityOnHand('01BRUSH', salon)]).toEqual(['approved', before + 3]);
+  },
+);
