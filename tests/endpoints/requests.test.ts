@@ -11,14 +11,14 @@ import { createWorld, type World } from '../support/world.ts';
 import { type EndpointCase, endpointCases } from './index.ts';
 import type { Place } from './record.ts';
 
-/** Fixed, because some minutes after the evening it would be another day. */
+/** Fixed, because some minutes after the evening it would be another day, and caches would run out on a slow machine. */
 const noon = toInstant(`${daysAhead(0)}T12:00`, 'America/New_York');
 
 startForFile(startProduct);
 const identity = startForFile(startIdentity);
 let world: World;
 beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: noon });
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: noon });
   world = await createWorld();
   identity.addUser(world.own.stylist);
 });

@@ -22,7 +22,6 @@ import type { Config } from './config.ts';
 import { Loading } from './Loading.tsx';
 import {
   forgetTokens,
-  hasSignedInRecently,
   lastUse,
   onSessionChangeInOtherTab,
   readFreshToken,
@@ -37,22 +36,24 @@ const OpenSessionContext = createContext<(email: string) => Promise<void>>(async
 /** Returns a function that opens the session after the password was verified. Rejects if the user record cannot be read. */
 export const useOpenSession = () => useContext(OpenSessionContext);
 
-type PasswordQuestion = { reason: string; cancel: (token: string) => void };
+/** Why somebody has to sign in again. Empty if the session expired. */
+export type Reason = {
+  /** Minutes without use after which it was locked. */
+  lockedAfter?: number;
+  /** Set while only the password is asked for: why, and how to go on without it. */
+  question?: { text: string; cancel: (token: string) => void };
+};
 
 /** A session that expired or was locked, of a user who is still at work. */
-export interface ExpiredSession extends SignInAgain {
+export interface ExpiredSession extends SignInAgain, Reason {
   user: SessionUser;
-  /** Minutes without use after which it was locked. */
-  lockedAfter: number | undefined;
-  /** Set while only the password is asked for: why, and how to go on without it. */
-  question: PasswordQuestion | undefined;
   /** Ends the session and discards everything on screen. */
   endSession: () => Promise<void>;
 }
 const ExpiredSessionContext = createContext<ExpiredSession | undefined>(undefined);
 export const useExpiredSession = () => useContext(ExpiredSessionContext);
 
-const LockContext = createContext<(minutes: number) => unknown>(() => undefined);
+const LockContext = createContext<(reason: Reason) => unknown>(() => undefined);
 /** Returns a function that hides the screen after so many minutes without use; `dropTokens` ends the session. */
 export const useLock = () => useContext(LockContext);
 
@@ -64,7 +65,7 @@ export function SessionProvider({ config, children }: { config: Config; children
   const sessionUser = useSessionUser();
   const expiry = useSessionExpiry(sessionUser);
   const { user, openSession } = sessionUser;
-  const { expired, hold, endSession, confirmPassword } = expiry;
+  const { expired, hold, endSession } = expiry;
   const signIn = useSignInAgain(sessionUser, expiry);
   useOtherTabs(sessionUser, expiry);
   useConnection(config, sessionUser, expiry);
@@ -79,11 +80,11 @@ export function SessionProvider({ config, children }: { config: Config; children
         if (everywhere) await (await loadSessionUser()).signOutEverywhere();
         await endSession();
       },
-      confirmPassword,
+      confirmPassword: signIn.confirmPassword,
       signInProvider: auth,
       refresh: () => openSession(user.email),
     };
-  }, [user, openSession, endSession, confirmPassword]);
+  }, [user, openSession, endSession, signIn]);
 
   const expiredSession = expired && user ? { user, ...expired, ...signIn, endSession } : undefined;
 
@@ -130,7 +131,7 @@ type SessionUserState = ReturnType<typeof useSessionUser>;
 /** Ends the session, or keeps requests waiting until the user has signed in again. */
 function useSessionExpiry({ setUser, currentUser, isConfirmed, openSession }: SessionUserState) {
   const toast = useToast();
-  const [expired, setExpired] = useState<Pick<ExpiredSession, 'lockedAfter' | 'question'>>();
+  const [expired, setExpired] = useState<Reason>();
   /** Shared by all requests that wait for the user to sign in again. */
   const pendingSignIn = useRef<Deferred<string>>(undefined);
 
@@ -139,34 +140,11 @@ function useSessionExpiry({ setUser, currentUser, isConfirmed, openSession }: Se
   useLayoutEffect(() => void document.documentElement.toggleAttribute('data-locked', isLocked), [isLocked]);
 
   /** Lets requests wait behind the sign-in dialog, or behind the lock screen. */
-  const hold = useCallback((lockedAfter?: number, question?: PasswordQuestion) => {
+  const hold = useCallback((reason?: Reason) => {
     pendingSignIn.current ??= createDeferred<string>();
-    setExpired((before) => ({
-      lockedAfter: lockedAfter ?? before?.lockedAfter,
-      question: question ?? before?.question,
-    }));
+    setExpired((before) => ({ ...before, ...reason }));
     return pendingSignIn.current.promise;
   }, []);
-
-  /** Lets waiting requests go on. */
-  const release = useCallback((token: string) => {
-    pendingSignIn.current?.resolve(token);
-    pendingSignIn.current = undefined;
-    setExpired(undefined);
-  }, []);
-
-  const confirmPassword = useCallback(
-    (reason?: string) =>
-      new Promise<boolean>((resolve) => {
-        if (!reason && hasSignedInRecently()) return resolve(true);
-        const cancel = (token: string) => {
-          resolve(false);
-          release(token);
-        };
-        void hold(undefined, { reason: reason ?? 'Enter your password to go on.', cancel }).then(() => resolve(true));
-      }),
-    [hold, release],
-  );
 
   /** Switches to another user, to none, or to one who is not known yet. Waiting requests are dropped with their screen. */
   const switchUser = useCallback(
@@ -210,16 +188,18 @@ function useSessionExpiry({ setUser, currentUser, isConfirmed, openSession }: Se
 
   const resume = useCallback(
     (token: string) => {
+      pendingSignIn.current?.resolve(token);
+      pendingSignIn.current = undefined;
       lastUse.note();
       storedLock.forget();
-      release(token);
+      setExpired(undefined);
       // Roles may have changed; if the server is briefly unavailable, the next sign-in loads them.
       if (currentUser.current) void openSession(currentUser.current.email).catch(() => undefined);
     },
-    [currentUser, openSession, release],
+    [currentUser, openSession],
   );
 
-  return { expired, pendingSignIn, hold, switchUser, endSession, awaitSignIn, resume, confirmPassword };
+  return { expired, pendingSignIn, hold, switchUser, endSession, awaitSignIn, resume };
 }
 
 type SessionExpiry = ReturnType<typeof useSessionExpiry>;
@@ -227,13 +207,14 @@ type SessionExpiry = ReturnType<typeof useSessionExpiry>;
 /** Its code is not part of what sign-in loads. */
 function useSignInAgain(
   { currentUser, openSession }: SessionUserState,
-  { switchUser, endSession, resume }: SessionExpiry,
+  { hold, switchUser, endSession, resume }: SessionExpiry,
 ): SignInAgain {
   return useMemo(() => {
     let loading: Promise<SignInAgain> | undefined;
     const load = () => {
       const currentEmail = () => currentUser.current?.email;
-      const session = { currentEmail, openSession, endSession, clearScreen: () => switchUser(undefined), resume };
+      const clearScreen = () => switchUser(undefined);
+      const session = { currentEmail, openSession, endSession, clearScreen, hold, resume };
       loading ??= import('./signInAgain.ts').then(({ createSignInAgain }) => createSignInAgain(session));
       loading.catch(() => {
         loading = undefined;
@@ -243,8 +224,9 @@ function useSignInAgain(
     return {
       signInAgain: async (password, next) => (await load()).signInAgain(password, next),
       confirmCode: async (code) => (await load()).confirmCode(code),
+      confirmPassword: async (reason) => (await load()).confirmPassword(reason),
     };
-  }, [currentUser, openSession, switchUser, endSession, resume]);
+  }, [currentUser, openSession, hold, switchUser, endSession, resume]);
 }
 
 /** Follows what other tabs do with a shared session. Unsaved work stays behind the sign-in dialog. */
@@ -260,7 +242,7 @@ function useOtherTabs(
           if (!stored && hasUnsavedWork()) void awaitSignIn();
           else leaveDrafts(() => flushSync(() => switchUser(stored ?? null)));
         } else if (storedLock.read() !== null) {
-          void hold(Number(storedLock.read()));
+          void hold({ lockedAfter: Number(storedLock.read()) });
         } else if (pendingSignIn.current) {
           const provider = await auth();
           const isSame = (await provider.signedInEmail()) === currentUser.current?.email;
@@ -295,7 +277,7 @@ function useConnection(
     const showLocked = async (minutes: number) => {
       forgetTokens();
       isConfirmed.current = true;
-      void hold(minutes);
+      void hold({ lockedAfter: minutes });
       const stored = await readStoredUser();
       return stored ? setUser(stored) : endSession();
     };

@@ -1,4 +1,3 @@
-import { recentSignInSeconds } from '../../shared/rules/security.ts';
 import { readStored, storedKeys, writeStored } from '../kit/data/stored.ts';
 
 const userKey = 'salon-console:user';
@@ -43,20 +42,16 @@ const minValiditySeconds = 60;
  * The id token as the sign-in provider stores it, while it is valid, and the email in it. With it a page begins without the provider's
  * client.
  */
-export function readFreshToken(): { token: string; email: string; signedInAt: number } | undefined {
+export function readFreshToken(): { token: string; email: string } | undefined {
   const userName = [...memoryFallback.keys(), ...storedKeys(storageName)].find((key) => key.endsWith(lastUser));
   const token = userName && read(`${userName.slice(0, -lastUser.length)}.${read(userName)}.idToken`);
   if (!token) return undefined;
-  const { exp, email, auth_time } = readClaims(token);
+  const { exp, email } = readClaims(token);
   const isFresh = typeof exp === 'number' && exp > Date.now() / 1000 + minValiditySeconds;
-  return isFresh && typeof email === 'string' ? { token, email, signedInAt: Number(auth_time) } : undefined;
+  return isFresh && typeof email === 'string' ? { token, email } : undefined;
 }
 
-/** Whether the password was entered so recently that the server does not ask for it, with time to finish what needs it. */
-export const hasSignedInRecently = (): boolean =>
-  Date.now() / 1000 - (readFreshToken()?.signedInAt ?? 0) < recentSignInSeconds - minValiditySeconds;
-
-function readClaims(token: string): Record<string, unknown> {
+export function readClaims(token: string): Record<string, unknown> {
   try {
     const claims = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
     return JSON.parse(new TextDecoder().decode(Uint8Array.from(claims, (char) => char.charCodeAt(0))));

@@ -1,8 +1,11 @@
 import { flushSync } from 'react-dom';
+import { recentSignInSeconds } from '../../shared/rules/security.ts';
+import type { Session as SignedInSession } from '../kit/data/session.tsx';
 import { leaveDrafts } from '../kit/data/sessionEntries.ts';
 import { auth } from './auth.ts';
 import type { CodeOutcome, SignInOutcome } from './cognito.ts';
-import { forgetTokens, isRemembered, readFreshToken, storedUser } from './sessionStore.ts';
+import type { Reason } from './SessionProvider.tsx';
+import { forgetTokens, isRemembered, readClaims, readFreshToken, storedUser } from './sessionStore.ts';
 
 /** Who signs in instead of the user of the screen. */
 type NextPerson = {
@@ -16,6 +19,7 @@ export interface SignInAgain {
   signInAgain: (password: string, next?: NextPerson) => Promise<SignInOutcome>;
   /** Continues after the outcome `code required`. */
   confirmCode: (code: string) => Promise<CodeOutcome>;
+  confirmPassword: SignedInSession['confirmPassword'];
 }
 
 type Session = {
@@ -24,11 +28,19 @@ type Session = {
   endSession: () => Promise<void>;
   /** Takes the screen away. */
   clearScreen: () => void;
+  hold: (reason: Reason) => Promise<string>;
   resume: (token: string) => void;
 };
 
 /** Longest wait for the server when a session is locked. */
 const maxRevokeMs = 5000;
+
+/** Time left to finish what the server asks a recent password for. */
+const marginSeconds = 60;
+
+const hasSignedInRecently = (): boolean =>
+  Date.now() / 1000 - Number(readClaims(readFreshToken()?.token ?? '')['auth_time'] ?? 0) <
+  recentSignInSeconds - marginSeconds;
 
 let locking: Promise<void> | undefined;
 
@@ -48,6 +60,7 @@ export function createSignInAgain({
   openSession,
   endSession,
   clearScreen,
+  hold,
   resume,
 }: Session): SignInAgain {
   let nextPerson: NextPerson | undefined;
@@ -77,5 +90,15 @@ export function createSignInAgain({
       return open(await (await auth()).signIn(email, password, isRemembered()));
     },
     confirmCode: async (code) => open(await (await auth()).confirmCode(code)),
+    confirmPassword: (reason) =>
+      new Promise((resolve) => {
+        if (!reason && hasSignedInRecently()) return resolve(true);
+        const cancel = (token: string) => {
+          resolve(false);
+          resume(token);
+        };
+        const question = { text: reason ?? 'Enter your password to go on.', cancel };
+        void hold({ question }).then(() => resolve(true));
+      }),
   };
 }

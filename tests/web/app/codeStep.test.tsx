@@ -101,8 +101,7 @@ test('the dialog over a screen asks for the code as well, and a recovery code is
   const confirmCode = vi.fn().mockResolvedValueOnce({ kind: 'expired' });
   const lost = {
     user: buildSession([1]).user,
-    lockedAfter: undefined,
-    question: undefined,
+    confirmPassword: vi.fn(),
     signInAgain,
     confirmCode,
     endSession: vi.fn(),

@@ -84,7 +84,7 @@ export function SignInAgain({ lost }: { lost: ExpiredSession }) {
             {question ? 'Enter your password' : 'Your session has ended'}
           </DialogTitle>
           <DialogContent>
-            <p className={styles.hint}>{question?.reason ?? 'Sign in again to go on; everything is as you left it.'}</p>
+            <p className={styles.hint}>{question?.text ?? 'Sign in again to go on; everything is as you left it.'}</p>
             {proven !== undefined && (
               <CodeStep
                 email={user.email}

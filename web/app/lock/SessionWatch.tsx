@@ -37,7 +37,7 @@ export function SessionWatch() {
       const isIdle = minutes !== undefined && idleMs >= minutes * 60_000;
       if (isIdle) {
         storedLock.write(minutes);
-        lock(minutes);
+        lock({ lockedAfter: minutes });
         dropTokens();
       }
       return isIdle;
