@@ -25,7 +25,7 @@ test('people see where they are signed in, end another session, and leave this o
   await waitFor(() => expect(screen.queryByText('Safari on iPad')).toBeNull());
   expect(signOut).not.toHaveBeenCalled();
   expect(session.confirmPassword).toHaveBeenCalledExactlyOnceWith(
-    'It is signed out. Enter your password to stay signed in here.',
+    'Safari on iPad is signed out. Enter your password to stay signed in here.',
   );
   await user.click(screen.getByRole('button', { name: 'Sign out of this browser' }));
   await waitFor(() => expect(signOut).toHaveBeenCalledOnce());

@@ -16,10 +16,10 @@ export function Sessions({ onSignOut }: { onSignOut: () => void }) {
   const { data = [] } = useRead(sessions.listSessions, {});
   const { confirmPassword } = useSession();
   const end = useSend(sessions.endSession, { refreshes: [sessions.listSessions] });
-  const endOther = async (id: string) => {
+  const endOther = async (id: string, device: string) => {
     await end({ params: { id } });
     // The user pool ends the tokens of all sessions.
-    await confirmPassword('It is signed out. Enter your password to stay signed in here.');
+    await confirmPassword(`${device} is signed out. Enter your password to stay signed in here.`);
   };
   if (data.length === 0) return null;
   return (
@@ -41,7 +41,10 @@ export function Sessions({ onSignOut }: { onSignOut: () => void }) {
             onClick={() =>
               current
                 ? onSignOut()
-                : void attempt(() => endOther(id), { errorMessage: 'The session could not be ended.' })
+                : void attempt(() => endOther(id, device), {
+                    successMessage: `Signed out of ${device}.`,
+                    errorMessage: 'The session could not be ended.',
+                  })
             }
           >
             Sign out
