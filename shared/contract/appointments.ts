@@ -187,7 +187,9 @@ export const deletedAppointment = appointment
 export const appointmentAuditEntry = z
   .object({
     time,
-    action: z.string().describe('Action: create, update, status, formula, delete or restore'),
+    action: z
+      .string()
+      .describe('Action: `create`, `update`, `status` (changed), `formula` (changed), `delete` or `restore`'),
     user_id: id,
     user_name: z.string(),
     reason: z.string().optional(),

@@ -12,7 +12,7 @@ export const auditLogEntry = z
     user_id: z
       .string()
       .describe(
-        'ID of the user who made the change, or of a program: `client` for the link in a message, `recompute` or `restore` for an operator',
+        'ID of the user who made the change; `client` for a client who followed a link in a message; `recompute` or `restore` for a command that an operator ran',
       ),
     user_name: z.string(),
     action: z.string().describe('Action, such as `create`, `update` or `delete`'),

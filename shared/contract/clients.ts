@@ -167,7 +167,7 @@ export const clients = defineFamily({
       incomplete: z
         .boolean()
         .optional()
-        .describe('True for only the clients who lack a last name, phone, email or birth date'),
+        .describe('True to list only clients without a last name, phone, email or birth date'),
       by: z.enum(['last_name', 'first_name']).optional().describe('Sort order. Default: last_name.'),
     }),
     reply: pageOf(client),
@@ -181,7 +181,7 @@ export const clients = defineFamily({
     reply: client,
   },
   updateClient: {
-    summary: 'Update a client. Fields that the client lacks may stay empty.',
+    summary: 'Update a client. A required field may be empty only if it was empty before.',
     method: 'POST',
     path: '/gateway/rw2hgi1tag',
     allow: [6, ...staff],

@@ -198,7 +198,8 @@ export const counts = defineFamily({
     reply: pageOf(count),
   },
   getLoss: {
-    summary: 'Get the loss of each product between its last two approved counts, compared with the use by bowls',
+    summary:
+      'Get the stock that each product lost between its last two approved counts. Has the use by bowls in that time to compare with.',
     method: 'GET',
     path: '/counts/loss',
     allow: admins,

@@ -33,7 +33,9 @@ const part = weighed
   .extend({
     id: z
       .string()
-      .describe('ID of the stylist, product or service; for hours the hour of the day, for weeks the first day'),
+      .describe(
+        'Key of the group: ID of the stylist, product or service; hour of the day (0 to 23); first day of the week',
+      ),
     name: z.string(),
   })
   .meta({ id: 'WeighedPart' });

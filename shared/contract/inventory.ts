@@ -98,7 +98,7 @@ export const movement = z
       .nullable()
       .optional()
       .describe(
-        'Local time of the last count of the product after this movement; null for never counted. Missing if the movement did not change it.',
+        'New value of the time of the last count, in salon time; null for never counted. Missing if this movement did not change it.',
       ),
     weighed: localDateTime.optional().describe('Local time when the bowl that used the product was started'),
     grams: z.number().optional().describe('Grams used by the bowl'),
@@ -194,7 +194,7 @@ const received = z
   .strictObject({
     barcode: z
       .union([scannedBarcode, z.literal('')])
-      .describe('Barcode as scanned. A case counts as the containers in it. Empty if `product_id` is sent.'),
+      .describe('Barcode as scanned. A case counts as the containers in it. Send an empty text with `product_id`.'),
     product_id: id.optional().describe('ID of a product without a barcode'),
     qtyReceived: receivedQuantity.describe('Number of containers, or of cases if the barcode is that of a case'),
     note: receivingNote.default(''),

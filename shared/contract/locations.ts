@@ -196,7 +196,8 @@ export const locations = defineFamily({
     status: 201,
   },
   saveSalonConfig: {
-    summary: 'Save the settings of a salon. Appointments outside of the new hours have to be confirmed (409 stranded).',
+    summary:
+      'Save the settings of a salon. Refused if appointments are outside of the new hours (409 stranded), unless the request allows it.',
     method: 'POST',
     path: '/gateway/v0gi2lnyki',
     allow: admins,

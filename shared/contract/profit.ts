@@ -9,7 +9,7 @@ const earned = z
     ),
     product: dollars.describe('Cost in dollars of the product in the bowls of the visits'),
     minutes: z.int().describe('Minutes during which the visits occupied a chair'),
-    chair: dollars.describe('Cost of the chair during the visits, in dollars'),
+    chair: dollars.describe('Chair cost in dollars: `minutes` at the hourly chair cost of the salon'),
     profit: z.number().describe('Profit in dollars: revenue minus product and chair cost'),
   })
   .meta({ id: 'Earned' });

@@ -290,7 +290,7 @@ export const reports = defineFamily({
     }),
   },
   getSalonUsageOld: {
-    summary: 'Get the containers of each product that a salon used, most used first',
+    summary: 'Get the number of containers that a salon used of each product in the range, most used first',
     method: 'POST',
     path: '/gateway/ougti7d250',
     allow: [3],
@@ -298,7 +298,8 @@ export const reports = defineFamily({
     reply: z.array(usageRow),
   },
   getSalonUsage: {
-    summary: 'Get the containers of each product that a salon used, most used first. With product ID and manufacturer.',
+    summary:
+      'Get the number of containers that a salon used of each product in the range, most used first. With product ID and manufacturer.',
     method: 'POST',
     path: '/gateway/cs86dhgzsi',
     allow: editors,

@@ -49,7 +49,7 @@ export const device = z
     state: z
       .enum(stationStates)
       .describe(
-        'State: `active` sent a heartbeat in the last 15 minutes; `silent` did not although the salon is open, or missed more than two opening hours; `closed` did not while the salon is closed; `new` never sent one; `revoked` has no valid key',
+        'State: `active` sent a heartbeat in the last 15 minutes; `silent` sent none for 15 minutes while the salon is open, or for more than two opening hours up to its closing; `closed` sent none, and the salon is closed; `new` never sent one; `revoked` has no valid key',
       ),
     silent_minutes: z.int().min(0).describe('Opening minutes of the salon since the last heartbeat; 0 while active'),
     seconds_ahead: z

@@ -205,7 +205,7 @@ export const stylists = defineFamily({
   },
   saveWorkingHours: {
     summary:
-      'Save the working hours of a stylist. Appointments outside of the new hours have to be confirmed (409 stranded) and stay as they are.',
+      'Save the working hours of a stylist. Refused if appointments are outside of the new hours (409 stranded), unless the request allows it; they stay as they are.',
     method: 'POST',
     path: '/stylists/{id}/hours',
     allow: staff,

@@ -34,7 +34,7 @@ export const user = z
     roles: z.array(z.object({ role: z.enum(roles) })),
     location_id: locationId.nullable().describe('Number of the primary salon; null for users without a salon'),
     location_name: z.string(),
-    location_ids: z.array(locationId).describe('Numbers of all salons of the user, the primary one first'),
+    location_ids: z.array(locationId).describe('IDs of all salons of the user, the primary one first'),
     organization_id: organizationId,
     org_name: z.string(),
     second_factor_since: z.iso

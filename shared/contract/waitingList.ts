@@ -106,7 +106,7 @@ export const waitingList = defineFamily({
     status: 201,
   },
   updateWish: {
-    summary: 'Update a wish on the waiting list. A wish that has ended waits again.',
+    summary: 'Update a wish on the waiting list. A wish that was booked, removed or is past its last day waits again.',
     method: 'PUT',
     path: '/scheduler/waiting',
     allow: staff,

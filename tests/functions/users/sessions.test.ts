@@ -15,7 +15,8 @@ startForFile(startProduct);
 const identity = startForFile(startIdentity);
 beforeAll(() => seedOrganizations());
 const { desk, manager, admin } = team;
-const { getUserAuthorization, getProfile, listSessions, endSession, signOutUser, updateProfile } = api.users;
+const { getUserAuthorization, getProfile, listSessions, endSession, signOutEverywhere, signOutUser, updateProfile } =
+  api.users;
 
 let second: number;
 let begun = 0;
@@ -162,13 +163,18 @@ test('an ended session stays ended while the person is changed', async () => {
   expect([saved.status, await isIn(phone), await isIn(front)]).toEqual([200, false, true]);
 });
 
-test('an admin ends all sessions of somebody, not of those above them', async () => {
+test('all sessions of somebody end here and at the user pool: by themselves, or by an admin who is not below them', async () => {
   setClock(undefined);
   second = Math.floor(Date.now() / 1000) - 5;
   evictCaller(desk.organization_id, desk.user_id);
   const front = await enter(chrome);
   expect((await call(signOutUser, { params: { id: admin.user_id }, body: {} }, manager)).status).toBe(403);
+  const token = await openAtPool();
   expect((await call(signOutUser, { params: { id: desk.user_id }, body: {} }, manager)).status).toBe(204);
-  expect(await isIn(front)).toBe(false);
+  expect([await isIn(front), await identity.takesToken(token)]).toEqual([false, false]);
+  const own = await openAtPool();
+  const now = { ...front, auth_time: Math.floor(Date.now() / 1000) };
+  expect((await call(signOutEverywhere, { body: {} }, now)).status).toBe(204);
+  expect([await isIn(now), await identity.takesToken(own)]).toEqual([false, false]);
   expect(await isIn({ ...front, auth_time: Math.floor(Date.now() / 1000) })).toBe(true);
 });
