@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { fill } from '../../../support/fill.ts';
@@ -35,6 +35,30 @@ test('the status is saved at once, and what is typed beside it stays to be saved
   expect(await findBlock('Ivy Chen')).toHaveProperty('ariaLabel', expect.stringContaining('Ivy Chen, Done, Cut'));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent[updateAppointment.path]).toMatchObject({ notes: 'Tea', version: 5 }));
+});
+
+test('a status chosen before the one before was answered is saved after it, in a panel that was opened again', async () => {
+  const confirmed: Appointment = { ...ivy, status: 'confirmed', version: 5 };
+  const cancelled: Appointment = { ...ivy, status: 'cancelled', status_reason: 'Client is sick', version: 6 };
+  const { user, sent } = openBook(ivy, [
+    { endpoint: setAppointmentStatus, body: { ...confirmed, message } },
+    { endpoint: setAppointmentStatus, body: { ...cancelled, message } },
+  ]);
+  const [answer, answered] = [fetch, Promise.withResolvers<void>()];
+  vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
+    if (url.endsWith(setAppointmentStatus.path)) await answered.promise;
+    return answer(url, request);
+  });
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  await user.click(await findBlock('Ivy Chen'));
+  await press('Confirmed');
+  await press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull());
+  await user.click(await findBlock('Ivy Chen'));
+  await press('Cancel visit');
+  await press('Client is sick');
+  answered.resolve();
+  await waitFor(() => expect(sent[setAppointmentStatus.path]).toMatchObject({ status: 'cancelled', version: 5 }));
 });
 
 fullTest('the status alone leaves nothing to be saved', async () => {

@@ -19,11 +19,11 @@ export function useEditorSaving(
   closeEditor: (focusId: string) => void,
 ) {
   const toast = useToast();
-  const isSaving = useRef(false);
+  const saves = useRef(0);
   const whileSaving = (request: Promise<Outcome>) => {
-    isSaving.current = true;
+    saves.current += 1;
     return request.finally(() => {
-      isSaving.current = false;
+      saves.current -= 1;
     });
   };
 
@@ -51,9 +51,9 @@ export function useEditorSaving(
   const syncStored = (appointment: Appointment) =>
     setOpened((old) => (old?.stored.id === appointment.appointmentId ? { ...old, stored: toDraft(appointment) } : old));
 
-  /** Saves a change that bypasses the form, such as status or formula. */
+  /** Saves a change that bypasses the form, such as status or formula, after those that are under way. */
   async function updateStored(send: (stored: Draft) => Promise<Outcome>): Promise<Outcome | undefined> {
-    if (!opened || isSaving.current) return undefined;
+    if (!opened) return undefined;
     const { id } = opened.stored;
     const outcome = await whileSaving(send(opened.stored));
     if (outcome.kind === 'saved') syncStored(outcome.appointment);
@@ -65,7 +65,7 @@ export function useEditorSaving(
   }
 
   return {
-    isSaving: () => isSaving.current,
+    isSaving: () => saves.current > 0,
     submit,
     syncStored,
     setStatus: (status: AppointmentStatus, reason: string) =>

@@ -42,7 +42,13 @@ export function NextSteps({ status, onStatus, onOtherReason, onRepeat }: NextSte
       <fieldset className={styles.row} aria-label="Why is it cancelled?">
         <span className={styles.label}>Why?</span>
         {reasons.map((reason) => (
-          <Button key={reason} size="small" className={styles.button} onClick={() => void save('cancelled', reason)}>
+          <Button
+            key={reason}
+            size="small"
+            className={styles.button}
+            disabledFocusable={isSaving}
+            onClick={() => void save('cancelled', reason)}
+          >
             {reason}
           </Button>
         ))}
@@ -74,7 +80,13 @@ export function NextSteps({ status, onStatus, onOtherReason, onRepeat }: NextSte
         </Button>
       )}
       {status !== 'in_service' && (
-        <Button size="small" appearance="subtle" className={styles.button} onClick={() => setAsksReason(true)}>
+        <Button
+          size="small"
+          appearance="subtle"
+          className={styles.button}
+          disabledFocusable={isSaving}
+          onClick={() => setAsksReason(true)}
+        >
           Cancel visit
         </Button>
       )}
