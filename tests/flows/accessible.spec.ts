@@ -26,7 +26,6 @@ async function walk(page: Page, through: readonly ConsoleScreen[]): Promise<void
 const byManager = seenBy('manager');
 for (const through of [byManager.slice(0, 7), byManager.slice(7, 14), byManager.slice(14)])
   test(`${through[0]?.heading} and the screens after it have no accessibility violations`, async ({ browser }) => {
-    test.slow();
     const page = await openAs(browser, 'manager', '/profile', calm);
     await walk(page, through);
   });
@@ -94,7 +93,6 @@ test('empty screens have no accessibility violations', { tag: '@full' }, async (
 });
 
 test('loading and error states have no accessibility violations', { tag: '@full' }, async ({ browser }) => {
-  test.slow();
   const page = await openAs(browser, 'manager', '/profile', calm);
   const away = Promise.withResolvers<void>();
   await page.route('**/api/**', (route) => away.promise.then(() => route.abort()));

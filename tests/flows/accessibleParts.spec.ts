@@ -7,7 +7,6 @@ import { goTo, openAs } from './openAs.ts';
 import { toast } from './signIn.ts';
 
 /* Panels, dialogs, menus and error states. The screens themselves are covered by `accessible.spec.ts`. */
-test.slow();
 
 /** A low window, as in `accessible.spec.ts`. */
 const calm = { reducedMotion: 'reduce', colorScheme: 'light', viewport: { width: 1440, height: 600 } } as const;

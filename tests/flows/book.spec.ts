@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { api } from '../../shared/contract/index.ts';
 import { firstSundayOfJune, june, march, nextYear, springForwardDay } from '../support/days.ts';
 import { bookAppointment, fillAppointment, freeSlot, ghost, stylistColumn } from './bookPage.ts';
 import { test } from './flow.ts';
@@ -17,7 +18,6 @@ async function bookOutsideHours(page: Page, doubt: string): Promise<void> {
 test('a front desk adds a client, sees form errors, then books, moves, undoes and deletes an appointment', async ({
   page,
 }) => {
-  test.slow();
   await signIn(page, 'desk');
   await page.goto('/create-client?location_id=1001');
   await page.getByLabel('First name').fill('Wilma');
@@ -100,13 +100,12 @@ test('a front desk adds a client, sees form errors, then books, moves, undoes an
 });
 
 /** Blocks polling, so that the page learns nothing of other users' changes until it reloads. */
-const lookAway = (page: Page) => page.route('**/scheduler/mark', (route) => route.abort());
+const lookAway = (page: Page) => page.route(`**/api${api.watch.watch.path}`, (route) => route.abort());
 
 test('concurrent users: double bookings ask, conflicts show both versions, deletions are reported', async ({
   page,
   browser,
 }) => {
-  test.slow();
   await lookAway(page);
   await openPageAs(page, 'desk', `/scheduler?date=${june(firstSundayOfJune + 2)}`);
   await bookAppointment(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Amelia', minutes: 60 });
@@ -176,7 +175,6 @@ test('changes by another user appear within a minute, even with the editor open'
   page,
   browser,
 }) => {
-  test.slow();
   await openPageAs(page, 'desk', `/scheduler?date=${june(firstSundayOfJune + 9)}`);
   await bookAppointment(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Amelia', minutes: 60 });
   const manager = await (await browser.newContext()).newPage();
@@ -215,7 +213,6 @@ test('changes by another user appear within a minute, even with the editor open'
 test('a front desk sets the status and deletes with a reason; a manager sees the full history', {
   tag: '@full',
 }, async ({ page, browser }) => {
-  test.slow();
   await openPageAs(page, 'desk', `/scheduler?date=${june(firstSundayOfJune + 8)}`);
   await bookAppointment(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Nora', minutes: 60 });
   const nora = block(page, 'Nora');
@@ -317,6 +314,7 @@ test('dragging changes time and stylist; a rejected move is reverted, and input 
   await page.mouse.move(at.x, at.y + 30, { steps: 4 });
   await page.mouse.up();
   await expect(moved).toHaveAccessibleName(/11:00 AM to 12:15 PM, Imani Brooks/);
+  await expect(toast(page, /: 60 min to 75 min/)).toBeVisible();
 
   // Holding the drag at the lower edge scrolls the book.
   const scroller = page.getByRole('application');

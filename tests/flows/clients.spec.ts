@@ -15,8 +15,6 @@ async function typeBirthDate(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Tab');
 }
 
-test.slow();
-
 test('a stylist searches, pages and opens a client, and Back restores page and search', {
   tag: '@full',
 }, async ({ page }) => {

@@ -8,9 +8,12 @@ import { createInterface } from 'node:readline';
 const newFolder = () => mkdtemp(join(tmpdir(), 'salon-flows-'));
 const remove = (folder: string) => rm(folder, { recursive: true, force: true });
 
+/** Delays the replies of the product, to find flows that depend on their speed. */
+const preload = process.env['REPLY_DELAY_MS'] ? ['--import', new URL('delayReplies.ts', import.meta.url).href] : [];
+
 /** Starts the product on a data folder at a free port. Returns its address, or the setup link of an empty product. */
 async function startProduct(folder: string, { empty = false } = {}) {
-  const child = spawn(process.execPath, ['infra/local/start.ts'], {
+  const child = spawn(process.execPath, [...preload, 'infra/local/start.ts'], {
     env: { ...process.env, DATA_DIR: folder, PORT: '0', ...(empty && { DEMO: 'off' }) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

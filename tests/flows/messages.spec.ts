@@ -9,8 +9,6 @@ type Mail = { subject: string; text: string };
 const client = 'Claire Abbott';
 const address = 'claire.abbott.279@example.com';
 
-test.slow();
-
 test('an admin switches messages on, a booking is confirmed by mail, and the client ends the messages by its link', {
   tag: '@full',
 }, async ({ page, request }) => {

@@ -4,8 +4,6 @@ import { test } from './flow.ts';
 import { goTo, openAs, openPageAs } from './openAs.ts';
 import { expectToast, signIn, toast } from './signIn.ts';
 
-test.slow();
-
 test('an address of a missing record links back to its list', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   const main = page.getByRole('main');

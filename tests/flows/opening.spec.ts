@@ -61,7 +61,6 @@ test('sign-in loads 185 KB until somebody types, and nothing moves', async ({ pa
 });
 
 test('a screen loads no more than its share, and nothing moves while it does', async ({ browser }) => {
-  test.slow();
   for (const [path, limit] of Object.entries(limits)) {
     const screen = consoleScreens[path];
     const context = await browser.newContext();

@@ -3,8 +3,6 @@ import { test } from './flow.ts';
 import { openAs } from './openAs.ts';
 import { expectToast } from './signIn.ts';
 
-test.slow();
-
 /** A PNG of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

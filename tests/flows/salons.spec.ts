@@ -14,8 +14,6 @@ async function choose(page: Page, label: string, typed: string, expected: string
   await expect(time).toHaveValue(expected);
 }
 
-test.slow();
-
 test('a platform admin adds a salon with a unique name to an organization', { tag: '@full' }, async ({ page }) => {
   const name = 'Größer & Søns — Haus der schönen Haare 40';
   await openPageAs(page, 'platform', '/create-salon');

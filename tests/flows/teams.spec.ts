@@ -13,12 +13,12 @@ async function edit(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name: 'Edit Account' }).waitFor();
 }
 
-/** Opens a cell's editor in batch mode. Column numbers count the check box column. */
-const cell = (page: Page, name: string, title: string) =>
-  page
-    .getByRole('columnheader')
-    .allTextContents()
-    .then((titles) => rowOf(page, name).getByRole('gridcell').nth(titles.indexOf(title)));
+/** A cell of a row, once the row is there. Column numbers count the check box column. */
+async function cell(page: Page, name: string, title: string) {
+  await rowOf(page, name).waitFor();
+  const titles = await page.getByRole('columnheader').allTextContents();
+  return rowOf(page, name).getByRole('gridcell').nth(titles.indexOf(title));
+}
 
 async function open(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(path);
