@@ -37,28 +37,33 @@ test('the status is saved at once, and what is typed beside it stays to be saved
   await waitFor(() => expect(sent[updateAppointment.path]).toMatchObject({ notes: 'Tea', version: 5 }));
 });
 
-test('a status chosen before the one before was answered is saved after it, in a panel that was opened again', async () => {
+test.each([
+  ['the one before was answered', setAppointmentStatus.path],
+  ['the book was read again', api.scheduler.getSchedulerData.path],
+])('a status chosen before %s is saved over its version, in a panel that was opened again', async (_, held) => {
   const confirmed: Appointment = { ...ivy, status: 'confirmed', version: 5 };
   const cancelled: Appointment = { ...ivy, status: 'cancelled', status_reason: 'Client is sick', version: 6 };
   const { user, sent } = openBook(ivy, [
     { endpoint: setAppointmentStatus, body: { ...confirmed, message } },
     { endpoint: setAppointmentStatus, body: { ...cancelled, message } },
   ]);
-  const [answer, answered] = [fetch, Promise.withResolvers<void>()];
-  vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
-    if (url.endsWith(setAppointmentStatus.path)) await answered.promise;
-    return answer(url, request);
-  });
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
   await user.click(await findBlock('Ivy Chen'));
+  const [answer, answered] = [fetch, Promise.withResolvers<void>()];
+  vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
+    if (url.endsWith(held)) await answered.promise;
+    return answer(url, request);
+  });
   await press('Confirmed');
   await press('Cancel');
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull());
+  if (held !== setAppointmentStatus.path) await screen.findByText(message);
   await user.click(await findBlock('Ivy Chen'));
   await press('Cancel visit');
   await press('Client is sick');
-  answered.resolve();
+  if (held === setAppointmentStatus.path) answered.resolve();
   await waitFor(() => expect(sent[setAppointmentStatus.path]).toMatchObject({ status: 'cancelled', version: 5 }));
+  answered.resolve();
 });
 
 fullTest('the status alone leaves nothing to be saved', async () => {

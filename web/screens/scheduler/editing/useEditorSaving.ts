@@ -60,7 +60,9 @@ export function useEditorSaving(
     if (outcome.kind === 'changed meanwhile') syncStored(outcome.theirs);
     if (outcome.kind === 'not found')
       setOpened((old) => (old && old.stored.id === id ? { ...old, isGone: true } : old));
-    if (outcome.kind !== 'declined') await book.updates.refresh();
+    // A panel that is opened again starts from the book, which must have the new version by then.
+    if (outcome.kind === 'saved') await book.updates.showSaved(outcome.appointment);
+    else if (outcome.kind !== 'declined') await book.updates.refresh();
     return outcome;
   }
 
