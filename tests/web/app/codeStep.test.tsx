@@ -129,5 +129,5 @@ test('the dialog over a screen asks for the code as well, and a recovery code is
   signInAgain.mockResolvedValueOnce({ kind: 'signed in' });
   await user.click(screen.getByRole('button', { name: 'Use recovery code' }));
   await waitFor(() => expect(signInAgain).toHaveBeenCalledTimes(3));
-  expect(signInAgain).toHaveBeenLastCalledWith('Right-Horse-2026');
+  expect(signInAgain).toHaveBeenLastCalledWith('Right-Horse-2026', undefined);
 });

@@ -7,73 +7,37 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import { useState } from 'react';
-import * as z from 'zod';
-import { password } from '../../../shared/contract/fields.ts';
-import { ApiError } from '../../kit/data/call.ts';
-import { BasicForm } from '../../kit/form/BasicForm.tsx';
-import type { FormSection } from '../../kit/form/fieldSpec.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { useRestoreFocus } from '../../kit/ui/focus.ts';
-import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { type ExpiredSession, hasUnsavedWork } from '../SessionProvider.tsx';
 import { readFreshToken } from '../sessionStore.ts';
-import { FormErrorText } from './AccountFrame.tsx';
-import { CodeStep } from './CodeStep.tsx';
-import { signInFailedMessage } from './signInState.ts';
-import { describeFailure } from './signInTexts.ts';
-
-const schema = z.object({ email: z.string(), password });
-
-const sections: readonly FormSection<'email' | 'password'>[] = [
-  {
-    fields: [
-      { name: 'email', label: 'Email', kind: 'email', autoComplete: 'username', disabled: true },
-      {
-        name: 'password',
-        label: 'Password',
-        kind: 'password',
-        autoComplete: 'current-password',
-        autoFocus: true,
-      },
-    ],
-  },
-];
+import { PasswordForm } from './PasswordForm.tsx';
 
 /** Sign-in dialog over the screen when the session has expired or the password is asked for. Everything is kept. */
 export function SignInAgain({ lost }: { lost: ExpiredSession }) {
-  const { user, question, signInAgain, confirmCode, endSession } = lost;
+  const { user, question, endSession } = lost;
   const styles = useStyles();
   const confirm = useConfirm();
-  const [refused, setRefused] = useState<string>();
-  /** The password that was right, while its second factor is asked for. */
-  const [proven, setProven] = useState<string>();
-  /** Passwords are changed in another tab, so that nothing here is lost. */
-  const [elsewhere, setElsewhere] = useState<'/login' | '/reset-password'>();
   useRestoreFocus();
-  /** Once it was tried, the session has ended. */
-  const openToken = question && !refused && !proven ? readFreshToken()?.token : undefined;
-
-  async function submit({ password: proof }: Pick<z.output<typeof schema>, 'password'>) {
-    setRefused(undefined);
-    const outcome = await signInAgain(proof);
-    if (outcome.kind === 'signed in') return;
-    if (outcome.kind === 'code required') return setProven(proof);
-    setRefused(describeFailure(outcome).text);
-    if (outcome.kind === 'reset required') setElsewhere('/reset-password');
-    if (outcome.kind === 'new password required') setElsewhere('/login');
-  }
 
   async function giveUp() {
-    const question = {
+    const leaving = {
       title: 'Leave without saving?',
       text: 'Your changes have not been saved. Without signing in they are lost.',
       confirm: 'Leave',
       cancel: 'Stay',
       destructive: true,
     };
-    if (!hasUnsavedWork() || (await confirm(question))) await endSession();
+    if (!hasUnsavedWork() || (await confirm(leaving))) await endSession();
+  }
+
+  /** A session that is still open goes on without the password, until one is tried. */
+  function cancelButton(isTried: boolean) {
+    const token = question && !isTried ? readFreshToken()?.token : undefined;
+    return token
+      ? { label: 'Cancel', onClick: () => question?.cancel(token) }
+      : { label: 'Not me', onClick: () => void giveUp() };
   }
 
   return (
@@ -85,46 +49,7 @@ export function SignInAgain({ lost }: { lost: ExpiredSession }) {
           </DialogTitle>
           <DialogContent>
             <p className={styles.hint}>{question?.text ?? 'Sign in again to go on; everything is as you left it.'}</p>
-            {proven !== undefined && (
-              <CodeStep
-                email={user.email}
-                password={proven}
-                confirm={confirmCode}
-                onRecovered={() => submit({ password: proven })}
-                onRestart={(message) => {
-                  setProven(undefined);
-                  setRefused(message);
-                }}
-              />
-            )}
-            {proven === undefined && (
-              <BasicForm
-                schema={schema}
-                initial={{ email: user.email, password: '' }}
-                submitLabel="Sign In"
-                cancel={
-                  openToken
-                    ? { label: 'Cancel', onClick: () => question?.cancel(openToken) }
-                    : { label: 'Not me', onClick: () => void giveUp() }
-                }
-                onSubmit={submit}
-                onError={(error) =>
-                  setRefused(error instanceof ApiError && error.status === 0 ? error.message : signInFailedMessage)
-                }
-                sections={sections}
-              />
-            )}
-            <div role="alert">
-              <FormErrorText text={refused} />
-              {elsewhere && (
-                <p>
-                  <TextLink to={elsewhere} target="_blank">
-                    Do it in a new tab
-                  </TextLink>
-                  , then sign in here.
-                </p>
-              )}
-            </div>
+            <PasswordForm lost={lost} email={user.email} showsEmail submitLabel="Sign In" cancel={cancelButton} />
           </DialogContent>
         </DialogBody>
       </DialogSurface>

@@ -9,10 +9,10 @@ import { Brand } from '../../kit/ui/Brand.tsx';
 import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
+import { PasswordForm } from '../account/PasswordForm.tsx';
 import { type ExpiredSession, hasUnsavedWork } from '../SessionProvider.tsx';
 import { BookShapes } from './BookShapes.tsx';
 import { changePlaces, type Person, readPeople, toPerson } from './people.ts';
-import { UnlockForm } from './UnlockForm.tsx';
 import { useDetachedPage } from './useDetachedPage.ts';
 
 /** Takes the place of a screen that nobody used. That screen stays in memory as it is. */
@@ -57,7 +57,7 @@ export function LockScreen({ lost }: { lost: ExpiredSession }) {
                 </div>
               </div>
             )}
-            <UnlockForm
+            <PasswordForm
               key={person?.email ?? ''}
               lost={lost}
               email={person?.email}
