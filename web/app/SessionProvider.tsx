@@ -28,7 +28,7 @@ import {
   storedLock,
   storedUser,
 } from './sessionStore.ts';
-import type { SignInAgain } from './signInAgain.ts';
+import type { SignInAgain, SignInReason } from './signInAgain.ts';
 import { deleteExports, loadSessionUser, readStoredUser } from './storedSession.ts';
 
 const OpenSessionContext = createContext<(email: string) => Promise<void>>(async () => undefined);
@@ -36,16 +36,8 @@ const OpenSessionContext = createContext<(email: string) => Promise<void>>(async
 /** Returns a function that opens the session after the password was verified. Rejects if the user record cannot be read. */
 export const useOpenSession = () => useContext(OpenSessionContext);
 
-/** Why somebody has to sign in again. Empty if the session expired. */
-export type Reason = {
-  /** Minutes without use after which it was locked. */
-  lockedAfter?: number;
-  /** Set while only the password is asked for: why, and how to go on without it. */
-  question?: { text: string; cancel: (token: string) => void };
-};
-
 /** A session that expired or was locked, of a user who is still at work. */
-export interface ExpiredSession extends SignInAgain, Reason {
+export interface ExpiredSession extends SignInAgain, SignInReason {
   user: SessionUser;
   /** Ends the session and discards everything on screen. */
   endSession: () => Promise<void>;
@@ -53,7 +45,7 @@ export interface ExpiredSession extends SignInAgain, Reason {
 const ExpiredSessionContext = createContext<ExpiredSession | undefined>(undefined);
 export const useExpiredSession = () => useContext(ExpiredSessionContext);
 
-const LockContext = createContext<(reason: Reason) => unknown>(() => undefined);
+const LockContext = createContext<(reason: SignInReason) => unknown>(() => undefined);
 /** Returns a function that hides the screen after so many minutes without use; `dropTokens` ends the session. */
 export const useLock = () => useContext(LockContext);
 
@@ -131,7 +123,7 @@ type SessionUserState = ReturnType<typeof useSessionUser>;
 /** Ends the session, or keeps requests waiting until the user has signed in again. */
 function useSessionExpiry({ setUser, currentUser, isConfirmed, openSession }: SessionUserState) {
   const toast = useToast();
-  const [expired, setExpired] = useState<Reason>();
+  const [expired, setExpired] = useState<SignInReason>();
   /** Shared by all requests that wait for the user to sign in again. */
   const pendingSignIn = useRef<Deferred<string>>(undefined);
 
@@ -140,7 +132,7 @@ function useSessionExpiry({ setUser, currentUser, isConfirmed, openSession }: Se
   useLayoutEffect(() => void document.documentElement.toggleAttribute('data-locked', isLocked), [isLocked]);
 
   /** Lets requests wait behind the sign-in dialog, or behind the lock screen. */
-  const hold = useCallback((reason?: Reason) => {
+  const hold = useCallback((reason?: SignInReason) => {
     pendingSignIn.current ??= createDeferred<string>();
     setExpired((before) => ({ ...before, ...reason }));
     return pendingSignIn.current.promise;

@@ -4,7 +4,6 @@ import type { Session as SignedInSession } from '../kit/data/session.tsx';
 import { leaveDrafts } from '../kit/data/sessionEntries.ts';
 import { auth } from './auth.ts';
 import type { CodeOutcome, SignInOutcome } from './cognito.ts';
-import type { Reason } from './SessionProvider.tsx';
 import { forgetTokens, isRemembered, readClaims, readFreshToken, storedUser } from './sessionStore.ts';
 
 /** Who signs in instead of the user of the screen. */
@@ -12,6 +11,14 @@ type NextPerson = {
   email: string;
   /** Called when the screen is gone, to leave its address. */
   leave: () => unknown;
+};
+
+/** Why somebody has to sign in again. Empty if the session expired. */
+export type SignInReason = {
+  /** Minutes without use after which it was locked. */
+  lockedAfter?: number;
+  /** Set while only the password is asked for: why, and how to go on without it. */
+  question?: { text: string; cancel: (token: string) => void };
 };
 
 export interface SignInAgain {
@@ -28,7 +35,7 @@ type Session = {
   endSession: () => Promise<void>;
   /** Takes the screen away. */
   clearScreen: () => void;
-  hold: (reason: Reason) => Promise<string>;
+  hold: (reason: SignInReason) => Promise<string>;
   resume: (token: string) => void;
 };
 
