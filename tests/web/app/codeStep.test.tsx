@@ -74,7 +74,7 @@ test('a step that took too long goes back to the password, with the email kept',
   provider.confirmCode.mockResolvedValueOnce({ kind: 'expired' });
   await user.type(code, '482913');
   await screen.findByText('That took too long. Please enter your password again.');
-  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@luma.test');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@luma.test'));
 });
 
 test('a recovery code signs in and leads to setting the second factor up again', async () => {
