@@ -60,6 +60,7 @@ async function addClient(): Promise<string> {
 }
 
 /** A visit with every field set, on a day of its own. Without its bill it can be deleted and moved to another time. */
+/** A visit with every field set, but without a closed bill, which would keep it from being changed. */
 async function addVisit(client: string, day = nextUnusedDay()): Promise<Appointment> {
   const { bill: _, ...visit } = fullestVisit(`VISIT${client}`, client, placeOn(day));
   await putAll(bookSeedChanges(organization, [visit]));
@@ -203,7 +204,9 @@ describe('a visit with every field set', () => {
   });
 
   test('is repeated with what was agreed, and without what belongs to that day', async () => {
-    const visit = await addVisit(await addClient());
+    const client_id = await addClient();
+    const visit = fullestVisit(`BILLED${client_id}`, client_id, placeOn(nextUnusedDay()));
+    await putAll(bookSeedChanges(organization, [visit]));
     const day = nextUnusedDay();
     const series = { series_id: 'NEW-SERIES', every_weeks: 2, starts: [at('10:00', day)] };
     const body = { schedule_entry_id: visit.appointmentId, ...series };
