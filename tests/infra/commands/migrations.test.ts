@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { keptKeyBackfillChanges } from '../../../functions/appointments/keptStore.ts';
 import { clientKey, clientSeedChange } from '../../../functions/clients/store.ts';
 import { get, type Item, listAll } from '../../../functions/kit/read.ts';
 import { counterKey } from '../../../functions/kit/uniqueGuards.ts';
@@ -122,4 +123,21 @@ test('distributors are counted', async () => {
 
 test('open orders and transfers on the way are counted, finished ones are not', async () => {
   expect(await get('inventory', counterKey(1))).toMatchObject({ 'open orders': 2, 'open transfers': 1 });
+});
+
+test.each([
+  ['deleted visits', { pk: 'O#1#L#11#2026-11-20', sk: 'X#A1', appointmentId: 'A1' }, 'A1'],
+  ['entries of bills', { pk: 'O#1#L#11#BILLS#2026-11', sk: 'E1', entry_id: 'E1' }, 'E1'],
+])('%s of earlier releases are found by their client, as an erasure looks for them', (_, kept, client_sk) => {
+  const item = { ...kept, client: { client_id: 'C1' } };
+  const written = { ...item, client_pk: 'O#1#CL#C1#KEPT', client_sk };
+  expect(keptKeyBackfillChanges(item).map(({ action }) => action.Put?.Item)).toEqual([
+    expect.objectContaining(written),
+  ]);
+  expect(keptKeyBackfillChanges(written), 'once').toEqual([]);
+  expect(
+    keptKeyBackfillChanges({ ...kept, client: { client_id: 'WALK-IN' } }).map(
+      ({ action }) => action.Put?.Item?.['client_pk'],
+    ),
+  ).toEqual([undefined]);
 });
