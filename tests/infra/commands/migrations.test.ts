@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { keptKeyBackfillChanges } from '../../../functions/appointments/keptStore.ts';
 import { clientKey, clientSeedChange } from '../../../functions/clients/store.ts';
+import { clientIndexBackfillChanges } from '../../../functions/kit/audit.ts';
 import { get, type Item, listAll } from '../../../functions/kit/read.ts';
 import { counterKey } from '../../../functions/kit/uniqueGuards.ts';
 import { put, putAll } from '../../../functions/kit/write.ts';
@@ -140,4 +141,14 @@ test.each([
       ({ action }) => action.Put?.Item?.['client_pk'],
     ),
   ).toEqual([undefined]);
+});
+
+test.each(['before', 'after'])('audit entries of earlier releases are found by the client in %s', (part) => {
+  const item = { pk: 'O#1#2026-11', sk: '01H', [part]: { client: { client_id: 'C1' } } };
+  const written = { ...item, client_pk: 'O#1#CL#C1', client_sk: '01H' };
+  expect(clientIndexBackfillChanges(item).map(({ action }) => action.Put?.Item)).toEqual([
+    expect.objectContaining(written),
+  ]);
+  expect(clientIndexBackfillChanges(written), 'once').toEqual([]);
+  expect(clientIndexBackfillChanges({ pk: 'O#1#2026-11', sk: '01H', [part]: { user_id: 'U1' } })).toEqual([]);
 });
