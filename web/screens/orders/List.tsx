@@ -87,6 +87,8 @@ export function Orders() {
       footer={
         filter === '' &&
         !isAll &&
+        // Below the rows of the list, once their number is known.
+        data.rows &&
         data.finishedRows &&
         data.finishedRows.length > 0 && (
           <RecentlyFinished
