@@ -72,6 +72,7 @@ test('stock stays consistent through receiving, counting, a transfer, a reorder 
   await scan(page, igora.code, igora.code, igora.code);
   await page.getByRole('combobox', { name: 'To' }).click();
   await page.getByRole('option', { name: 'Rosslyn' }).click();
+  await expect(page.getByRole('region', { name: 'Last scan' })).toContainText(igora.name);
   await expectToast(page, /is on its way$/, () => press(page, 'Send 3.00'));
   await expect(page.getByText('On its way to Rosslyn, where it is received.')).toBeVisible();
   const { pathname, search } = new URL(page.url());
@@ -102,6 +103,7 @@ test('stock stays consistent through receiving, counting, a transfer, a reorder 
   // The order document has its number as a barcode.
   await expectToast(page, `Order ${order} is open.`, () => scan(page, order));
   await scan(page, ...Array(4).fill(igora.code));
+  await expect(page.getByRole('region', { name: 'Last scan' })).toContainText(igora.name);
   await expectToast(page, 'Success', () => press(page, 'Complete'));
   await expect.poll(() => countNow(page)).toBeCloseTo(before + 15);
   await goTo(page, '/orders?show=finished');
