@@ -11,7 +11,7 @@ import { billFromItem, counterFromItem, counterKey, listEntries } from '../../fu
 import { clientGuardChanges, clientSeedChange, findStoredClient } from '../../functions/clients/store.ts';
 import { findStock, stockSeedChanges } from '../../functions/inventory/store.ts';
 import { get, listAll } from '../../functions/kit/read.ts';
-import { putAll } from '../../functions/kit/write.ts';
+import { put, putAll } from '../../functions/kit/write.ts';
 import { findOrder, orderSeedChanges } from '../../functions/purchasing/store.ts';
 import { findBowlsByIds, listClientBowlIds } from '../../functions/reports/store.ts';
 import { findTransfer } from '../../functions/transfers/store.ts';
@@ -356,6 +356,8 @@ test.each(sampleForGate(pairs, (pair) => pair.join(' | ')))(
   `%s, while others %s: both are answered and the records agree${seedNote}`,
   async (first, second) => {
     for (let seed = 0; seed < seeds; seed++) {
+      // Each world leaves an open order and transfer, of which an organization has 2,000 at most.
+      if (seed > 0) await putAll([put('inventory', { pk: `COUNT#${organization}`, sk: 'X' })]);
       const world = await createWorld();
       const [one, two] = [acts[first], acts[second]];
       if (!one || !two) throw new Error('Two acts');
