@@ -20,7 +20,7 @@ import { type Catalog, getCachedCatalog } from '../products/catalogStore.ts';
 import type { Groups } from '../products/groupStore.ts';
 import { detachProductsFromImport } from '../products/store.ts';
 import { toOrderLine } from '../purchasing/rules.ts';
-import { findOrder, listFinishedOrdersPage, listOpenOrders, orderChanges } from '../purchasing/store.ts';
+import { findOrder, listOpenOrders, listOrdersByNumber, orderChanges } from '../purchasing/store.ts';
 import { createMovement } from './rules.ts';
 import { createUnknownProduct, movementChanges } from './store.ts';
 
@@ -127,11 +127,8 @@ function sumArrivals(
   return [...arrivals.values()];
 }
 
-/** Finished orders of the salon to search for the order number. */
-const maxFinishedOrders = 20;
-
 /**
- * Finds the salon's order with this number: the oldest open one, or else a recently finished one.
+ * Finds the salon's order with this number: the oldest open one, or else the newest that is finished.
  * @throws 409 for an unconfirmed over-delivery. Unknown barcodes count as not ordered.
  */
 async function findOrderToReceive(
@@ -145,8 +142,7 @@ async function findOrderToReceive(
   const isIt = ({ order_number, state }: Order) => state !== 'draft' && normalizeName(order_number) === number;
   const open = await listOpenOrders(organization_id, salon.location_id);
   const order =
-    open.find(isIt) ??
-    (await listFinishedOrdersPage(organization_id, salon.location_id, { limit: maxFinishedOrders })).Items.find(isIt);
+    open.find(isIt) ?? (await listOrdersByNumber(organization_id, salon.location_id, delivery.order_number)).find(isIt);
   if (!order || delivery.allow_over_delivery) return order;
   const found = delivery.order_items.map((item) => [item, findItem(item, catalog)] as const);
   const unknown = found.flatMap(([item, product]) => (product ? [] : [item]));

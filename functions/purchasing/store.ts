@@ -146,6 +146,21 @@ export async function nextOrderNumber(organization: number, reseller_id: string)
   return offered.find((_, nth) => listGuardOwners(guards[nth]).length === 0) ?? '';
 }
 
+/** Orders of a salon with this number, of whichever distributor and state; newest first. */
+export async function listOrdersByNumber(organization: number, location: number, number: string): Promise<Order[]> {
+  const guards = await getMany(
+    (await getCachedResellers(organization)).map(({ reseller_id }) => ({
+      table: 'inventory',
+      key: orderNumberGuards.key(organization, `${reseller_id} ${number}`),
+    })),
+  );
+  const keys = guards
+    .flatMap(listGuardOwners)
+    .flatMap((id) => [openKey, finishedKey].map((key) => key(organization, location, id)));
+  const found = await getMany(keys.map((key) => ({ table: 'inventory', key })));
+  return found.flatMap((item) => (item ? [parseOrder(item)] : [])).sort((a, b) => (a.order_id < b.order_id ? 1 : -1));
+}
+
 /** Creates an order or a draft. */
 export const orderCreationChanges = (organization: number, added: Order): Change[] => [
   create('inventory', { ...orderKey(organization, added), ...added }, () => stale()),

@@ -12,7 +12,7 @@ import { clientGuardChanges, clientSeedChange, findStoredClient } from '../../fu
 import { findStock, stockSeedChanges } from '../../functions/inventory/store.ts';
 import { get, listAll } from '../../functions/kit/read.ts';
 import { put, putAll } from '../../functions/kit/write.ts';
-import { findOrder, orderSeedChanges } from '../../functions/purchasing/store.ts';
+import { findOrder, orderSeedChanges, resellerSeedChanges } from '../../functions/purchasing/store.ts';
 import { findBowlsByIds, listClientBowlIds } from '../../functions/reports/store.ts';
 import { findTransfer } from '../../functions/transfers/store.ts';
 import { createCountedLine } from '../../infra/local/demo/stock.ts';
@@ -26,7 +26,13 @@ import { isFullRun, sampleForGate, seedNote, testSeed } from '../support/gate.ts
 import { interleave } from '../support/interleave.ts';
 import { north, ours, south, team } from '../support/people.ts';
 import { call, startProduct } from '../support/product.ts';
-import { sampleAppointment, sampleBookedService, sampleOrder, sampleOrderLine } from '../support/samples.ts';
+import {
+  sampleAppointment,
+  sampleBookedService,
+  sampleOrder,
+  sampleOrderLine,
+  sampleReseller,
+} from '../support/samples.ts';
 import { startForFile } from '../support/startForFile.ts';
 import { codedProduct, fillProducts } from '../support/stock.ts';
 import {
@@ -55,6 +61,7 @@ const maxWorlds = 2000;
 startForFile(startProduct);
 beforeAll(async () => {
   await openSalons();
+  await putAll(resellerSeedChanges(organization, [sampleReseller({ reseller_id: sampleOrder().reseller_id })]));
   await putAll(
     fillProducts(
       Array.from({ length: maxWorlds }, (_, nth) => [codedProduct(`0TUBE${nth}`), codedProduct(`0TWIN${nth}`)]).flat(),

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { stockSeedChanges } from '../../../functions/inventory/store.ts';
 import { putAll } from '../../../functions/kit/write.ts';
+import { orderSeedChanges } from '../../../functions/purchasing/store.ts';
 import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -11,6 +12,7 @@ import { measureCost } from '../../support/measureCost.ts';
 import { north, ours, seedOrganizations, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { cutOffAfter } from '../../support/runDuring.ts';
+import { sampleOrder } from '../../support/samples.ts';
 import { startForFile } from '../../support/startForFile.ts';
 import { addBrandOfProducts, findStockLine, listAllMovements, recount } from '../../support/stock.ts';
 
@@ -224,9 +226,13 @@ describe('a delivery under the number of an order', () => {
     ]);
   });
 
-  test('of an order that is finished asks first, and leaves it as it ended', async () => {
+  test('of an order that is finished, however long ago, asks first, and leaves it as it ended', async () => {
     const { order_id, order_number } = await order([[tube, 5]]);
     expect((await receive([{ barcode: tube, qtyReceived: 5 }], { order_number })).status).toBe(200);
+    const later = Array.from({ length: 30 }, (_, nth) =>
+      sampleOrder({ order_id: `Z${nth}`, order_number: `LATER-${nth}`, location_id: location, state: 'received' }),
+    );
+    await putAll(later.flatMap((one) => orderSeedChanges(ours.organization_id, one)));
     const before = await countOf(tube);
     const again = [{ barcode: tube, qtyReceived: 5 }];
     const { status, data } = await receive(again, { order_number });
