@@ -109,7 +109,7 @@ function ImportWizard({ onRestart }: { onRestart: () => void }) {
             <FileStep kind={input.kind} onRead={input.openFile} />
             <div className={styles.below}>
               <NotUndone undo={undo} />
-              <ImportHistory key={undo.finishedCount} undo={undo} />
+              <ImportHistory undo={undo} />
             </div>
           </>
         )}

@@ -1,6 +1,6 @@
 import { Badge, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowUndoRegular } from '@fluentui/react-icons';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type ImportRecord, imports, type SkippedRow } from '../../../shared/contract/imports.ts';
 import { undoDeadline } from '../../../shared/rules/imports/rows.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
@@ -31,6 +31,11 @@ export function ImportHistory({ undo, current }: { undo: Undo; current?: string 
   } = usePages(listImports, (cursor) => ({
     query: { ...(cursor && { cursor }) },
   }));
+  // Once more, even if a read from before the undo is under way.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `retry` is another one at each rendering
+  useEffect(() => {
+    if (undo.finishedCount > 0) retry();
+  }, [undo.finishedCount]);
   const imports = pages?.flatMap(({ Items }) => Items);
   if (imports?.length === 0) return null;
   return (

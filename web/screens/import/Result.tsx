@@ -43,7 +43,7 @@ export function Result({ saved, undo }: { saved: ImportProgress; undo: Undo }) {
       />
       <div className={styles.beside}>
         {left.length > 0 && <LeftOut work={work} left={left} />}
-        <ImportHistory key={undo.finishedCount} undo={undo} current={import_id} />
+        <ImportHistory undo={undo} current={import_id} />
       </div>
     </>
   );
