@@ -1,4 +1,5 @@
-import { type BillEdits, type BillEntry, bills } from '../../shared/contract/bills.ts';
+import { type Bill, type BillEdits, type BillEntry, bills } from '../../shared/contract/bills.ts';
+import type { ParsedRequest } from '../../shared/contract/endpoint.ts';
 import { summarizeBill } from '../../shared/rules/bills.ts';
 import { dayOf } from '../../shared/rules/time.ts';
 import { appointmentCheck, appointmentNoteChanges } from '../appointments/store.ts';
@@ -6,14 +7,15 @@ import { erasureCheckChanges } from '../clients/store.ts';
 import { findStock, movementsChanges } from '../inventory/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
-import { conflict, notFound } from '../kit/errors.ts';
+import { badRequest, conflict, notFound } from '../kit/errors.ts';
 import { get } from '../kit/read.ts';
 import { serve } from '../kit/serve.ts';
 import { type Change, commit } from '../kit/write.ts';
 import { getSalon } from '../locations/store.ts';
 import { type Catalog, getCachedCatalog } from '../products/catalogStore.ts';
 import { searchOffered, toListedProduct } from '../products/rules.ts';
-import { type LoadedBill, loadBill } from './loading.ts';
+import { bowlChanges } from '../reports/store.ts';
+import { findOverages, type LoadedBill, loadBill } from './loading.ts';
 import {
   assertCanClose,
   assertCanSell,
@@ -61,6 +63,8 @@ export const handler = serve(bills, {
   closeBill: ({ params, body, caller }) => closeBill(caller, params.id, body.version),
 
   reopenBill: ({ params, body, caller }) => reopenBill(caller, params.id, body),
+
+  assignBowl: ({ params, body, caller }) => assignBowl(caller, params, body),
 
   getWebhook: async ({ caller }) => describeWebhook(await loadWebhook(caller.organization_id)),
   saveWebhook: ({ body, caller }) => changeWebhook(caller, body),
@@ -209,6 +213,35 @@ async function reopenBill(caller: Caller, id: string, { reason, version }: Reope
       ...movementsChanges(organization_id, takeBack(stored.retail, { caller, time, currentId })),
     ],
   });
+}
+
+/** Assigns a bowl to a service, and with it its grams on the bill, in usage and in profit. Who has read the bill has to look again. */
+async function assignBowl(
+  caller: Caller,
+  { id, bowlId }: ParsedRequest<typeof bills.assignBowl>['params'],
+  { service_id, version }: ParsedRequest<typeof bills.assignBowl>['body'],
+): Promise<Bill> {
+  const { organization_id } = caller;
+  const { stored, billed, allowances } = await loadBill(caller, id);
+  const { visit } = billed;
+  const before = billed.bowls.find(({ bowl_id }) => bowl_id === bowlId);
+  if (!before) throw notFound('Bowl');
+  assertOpen(stored);
+  if (before.service_id === service_id) return toBill(stored, billed);
+  assertVersion(stored, version, () => toBill(stored, billed));
+  const text = 'The visit does not have this service.';
+  if (!visit.services.some((one) => one.service_id === service_id)) throw badRequest(text, { service_id: text });
+  const after = { ...before, service_id, version: before.version + 1 };
+  const auditEvent = { entity: 'bowl', id: bowlId, action: 'assign', before, after };
+  await commit([
+    billChange(organization_id, stored, stored.version),
+    appointmentCheck(organization_id, visit),
+    ...bowlChanges(organization_id, before, after, before.version),
+    auditEntry(caller, auditEvent),
+  ]);
+  const bowls = billed.bowls.map((bowl) => (bowl === before ? after : bowl));
+  const saved = { ...stored, version: stored.version + 1 };
+  return toBill(saved, { visit, bowls, overages: findOverages(bowls, allowances) });
 }
 
 const maxFound = 20;

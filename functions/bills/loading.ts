@@ -1,14 +1,15 @@
+import type { Bowl } from '../../shared/contract/bowls.ts';
 import type { Allowance } from '../../shared/contract/formulas.ts';
 import { findAllowanceOverages } from '../../shared/rules/formulas.ts';
 import { canChangePrices } from '../../shared/rules/prices.ts';
-import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
+import { wallClockAt } from '../../shared/rules/time.ts';
 import { billKey, loadAppointments } from '../appointments/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { HttpError } from '../kit/errors.ts';
 import { getMany } from '../kit/read.ts';
 import { configKey, getSalon, parseConfig } from '../locations/store.ts';
-import { listClientBowlsAround } from '../reports/store.ts';
+import { listVisitBowls } from '../reports/store.ts';
 import { parseService, serviceKey } from '../services/store.ts';
 import { billFromItem, counterFromItem, counterKey } from './store.ts';
 import { webhookFromItem, webhookKey } from './webhookStore.ts';
@@ -31,19 +32,14 @@ export async function loadBill(caller: Caller, id: string) {
       { table: 'directory', key: webhookKey(organization_id) },
       ...services.map((service) => ({ table: 'services' as const, key: serviceKey(organization_id, service) })),
     ]),
-    listClientBowlsAround(organization_id, visit.client.client_id, dayOf(visit.start)),
+    listVisitBowls(organization_id, visit),
   ]);
   const allowances = serviceItems.flatMap((item): Allowance[] => (item ? [parseService(item)] : []));
-  const overages = findAllowanceOverages(
-    bowls
-      .filter(({ appointment_id }) => appointment_id === id)
-      .map((bowl) => ({ ...bowl, service_id: bowl.service_id ?? null })),
-    allowances.filter(({ gram_charge }) => gram_charge > 0),
-  );
   const time = wallClockAt(salon.zone, now());
   return {
     stored: billFromItem(billItem, id),
-    billed: { visit, overages },
+    billed: { visit, bowls, overages: findOverages(bowls, allowances) },
+    allowances,
     counter: counterFromItem(counterItem),
     mayChangePrices: canChangePrices(caller.types, configItem && parseConfig(configItem).priceChanges),
     hasWebhook: Boolean(webhookFromItem(webhookItem)?.url),
@@ -51,4 +47,12 @@ export async function loadBill(caller: Caller, id: string) {
     time,
   };
 }
+
+/** Grams that bowls have beyond what the services charge for. */
+export const findOverages = (bowls: readonly Bowl[], allowances: readonly Allowance[]) =>
+  findAllowanceOverages(
+    bowls.map((bowl) => ({ ...bowl, service_id: bowl.service_id ?? null })),
+    allowances.filter(({ gram_charge }) => gram_charge > 0),
+  );
+
 export type LoadedBill = Awaited<ReturnType<typeof loadBill>>;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../shared/contract/appointments.ts';
-import type { Bill, BillEdits, BillEntry } from '../../shared/contract/bills.ts';
+import type { Bill, BillEdits, BillEntry, BilledBowl } from '../../shared/contract/bills.ts';
+import type { Bowl } from '../../shared/contract/bowls.ts';
 import type { Movement } from '../../shared/contract/inventory.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { buildBill, listUnbilled } from '../../shared/rules/bills.ts';
@@ -11,7 +12,7 @@ import { badRequest, conflict, HttpError, mayNotChangePrices } from '../kit/erro
 import { ulid } from '../kit/ids.ts';
 import type { RetailLine, StoredBill } from './store.ts';
 
-export type BilledVisit = { visit: Appointment; overages: readonly AllowanceOverage[] };
+export type BilledVisit = { visit: Appointment; bowls: readonly Bowl[]; overages: readonly AllowanceOverage[] };
 
 const toEdits = ({ waivers, retail, discount }: StoredBill): BillEdits => ({
   waivers,
@@ -20,11 +21,11 @@ const toEdits = ({ waivers, retail, discount }: StoredBill): BillEdits => ({
 });
 
 /** Lines and sums as they are now. */
-export const computeBill = (stored: StoredBill, { visit, overages }: BilledVisit) =>
+export const computeBill = (stored: StoredBill, { visit, overages }: Pick<BilledVisit, 'visit' | 'overages'>) =>
   buildBill({ services: visit.services, overages, edits: stored });
 
 /** The bill as the console reads it: a closed one as it was closed, with what was mixed since. */
-export function toBill(stored: StoredBill, { visit, overages }: BilledVisit): Bill {
+export function toBill(stored: StoredBill, { visit, bowls, overages }: BilledVisit): Bill {
   const { closed, state, number, edition, version } = stored;
   const figures = closed ?? computeBill(stored, { visit, overages });
   return {
@@ -38,6 +39,7 @@ export function toBill(stored: StoredBill, { visit, overages }: BilledVisit): Bi
     ...(number !== undefined && { number }),
     edition,
     lines: figures.lines,
+    bowls: bowls.map(toBilledBowl),
     subtotal: figures.subtotal,
     discount_total: figures.discount_total,
     total: figures.total,
@@ -47,6 +49,13 @@ export function toBill(stored: StoredBill, { visit, overages }: BilledVisit): Bi
     version,
   };
 }
+
+const toBilledBowl = ({ bowl_id, start, service_id, entries }: Bowl): BilledBowl => ({
+  bowl_id,
+  start,
+  grams: entries.reduce((sum, { amount }) => sum + amount, 0) / 100,
+  service_id: service_id ?? null,
+});
 
 /** @throws 403 if waivers or the discount change and the caller may not change prices, 400 for a discount above the subtotal */
 export function assertMayEdit(stored: StoredBill, edits: BillEdits, mayChangePrices: boolean): void {

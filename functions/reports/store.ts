@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { type Bowl, bowl } from '../../shared/contract/bowls.ts';
+import { walkInId } from '../../shared/contract/clients.ts';
 import { id, localDateTime, locationId, version } from '../../shared/contract/fields.ts';
 import { bowlPayload } from '../../shared/contract/sentBowls.ts';
 import { totalsForBowls } from '../../shared/rules/bowls.ts';
@@ -190,11 +191,26 @@ export const listClientBowlsPage = (
     isIncluded,
   });
 
-/** Bowls of a client on a day, the evening before and the day after included. */
-export async function listClientBowlsAround(organization: number, client_id: string, day: string): Promise<Bowl[]> {
-  const between = [addDays(day, -1), `${addDays(day, 1)}~`] as const;
-  const range = { index: 'by-client', pk: clientPartition(organization, client_id), between };
-  return (await listAll('transactions', range)).map(parseBowl);
+/** Latest bowls of a client in all salons. */
+export async function listLatestClientBowls(organization: number, client_id: string, limit: number): Promise<Bowl[]> {
+  const pk = clientPartition(organization, client_id);
+  return (await query('transactions', { index: 'by-client', pk, descending: true, limit })).items.map(parseBowl);
+}
+
+type VisitPlace = { appointmentId: string; location: number; start: string; client: { client_id: string } };
+
+/** Bowls of a visit, oldest first: of its day, the evening before and the day after. A walk-in's have no client to find them by. */
+export async function listVisitBowls(
+  organization: number,
+  { appointmentId, location, start, client: { client_id } }: VisitPlace,
+): Promise<Bowl[]> {
+  const [from, to] = [addDays(dayOf(start), -1), addDays(dayOf(start), 1)];
+  const pk = clientPartition(organization, client_id);
+  const bowls =
+    client_id === walkInId
+      ? await listBowls(organization, location, { from, to })
+      : (await listAll('transactions', { index: 'by-client', pk, between: [from, `${to}~`] })).map(parseBowl);
+  return bowls.filter(({ appointment_id }) => appointment_id === appointmentId);
 }
 
 /** Ids of all bowls of a client. */

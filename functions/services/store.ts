@@ -44,13 +44,15 @@ export async function getCachedCategory(organization: number, id: string): Promi
   return (await recall()).find(isIt);
 }
 
-/** Services with the color and name of their category, sorted by name. */
+/** Services with what their category says about them, sorted by name. */
 export function toListedServices({ categories, services }: Menu): ListedService[] {
   const known = new Map(categories.map((one) => [one.category_id, one]));
   return services
     .flatMap((one) => {
       const found = known.get(one.category_id);
-      return found ? [{ ...one, color: found.color, category_name: found.category_name }] : [];
+      if (!found) return [];
+      const takes_product = found.flag === 'Chemical' || one.included_grams > 0 || one.gram_charge > 0;
+      return [{ ...one, color: found.color, category_name: found.category_name, takes_product }];
     })
     .sort((a, b) => a.service_name.localeCompare(b.service_name));
 }

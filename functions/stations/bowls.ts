@@ -8,7 +8,7 @@ import { type SentBowl, sentBowl, type Verdict } from '../../shared/contract/sen
 import type { MissingReference } from '../../shared/contract/stations.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
-import { containerSnapshot, findServiceIdAt } from '../../shared/rules/bowls.ts';
+import { chooseServiceId, containerSnapshot } from '../../shared/rules/bowls.ts';
 import { clientName, personName } from '../../shared/rules/names.ts';
 import { normalizeCode } from '../../shared/rules/productCode.ts';
 import { correctClock } from '../../shared/rules/stations.ts';
@@ -31,9 +31,12 @@ import {
   createBowlId,
   digestSent,
   findSentBowls,
+  listBowls,
+  listLatestClientBowls,
   type StoredWaitingBowl,
   waitingBowlChanges,
 } from '../reports/store.ts';
+import { loadMenu, toListedServices } from '../services/store.ts';
 import { findUsersByIdOrBadge } from '../users/store.ts';
 
 /** Where bowls come from: a station, or a person who enters them by hand. Local ids are unique per source. */
@@ -168,7 +171,7 @@ export async function buildBowl(
     client_name: client ? clientName(client) : sent.client_name,
     local_id: sent.local_id,
     appointment_id: appointment?.appointmentId ?? null,
-    service_id: appointment ? findServiceIdAt(appointment, bowl.start) : null,
+    service_id: appointment ? await findServiceId(organization, appointment, bowl, sent) : null,
     entries: products.map((entry, nth) => ({
       ...entry,
       entry_id: `${bowl.bowl_id}-${nth}`,
@@ -258,6 +261,41 @@ async function findNamedAppointment(
   if (id === undefined) return undefined;
   const named = (await loadAppointments(organization, [id])).get(id)?.before;
   return named?.location === location_id && named.client.client_id === client ? named : undefined;
+}
+
+/** Bowls of a client to look for services that were mixed for before. */
+const maxEarlierBowls = 50;
+
+/**
+ * Service of the appointment that a bowl was mixed for: the one that was sent if the appointment still has it, else by `chooseServiceId`.
+ * Two or three requests, and none if there is no choice.
+ */
+async function findServiceId(
+  organization: number,
+  { appointmentId, services }: Appointment,
+  { location_id, start }: Pick<Bowl, 'location_id' | 'start'>,
+  { service_id, client }: SentBowl,
+): Promise<string | null> {
+  const ids = new Set(services.map((one) => one.service_id));
+  if (service_id !== undefined && ids.has(service_id)) return service_id;
+  if (ids.size < 2) return services[0]?.service_id ?? null;
+  const day = dayOf(start);
+  const [menu, weighed, earlier] = await Promise.all([
+    loadMenu(organization),
+    // Not through the index by client, which may lack the bowl before.
+    listBowls(organization, location_id, { from: day, to: day }),
+    client === undefined ? undefined : listLatestClientBowls(organization, client, maxEarlierBowls),
+  ]);
+  const mixedFor = new Set([
+    ...toListedServices(menu).flatMap((one) => (one.takes_product ? one.service_id : [])),
+    ...(earlier ?? []).map((bowl) => bowl.service_id),
+  ]);
+  const bowls = weighed.filter(({ appointment_id }) => appointment_id === appointmentId);
+  return chooseServiceId(
+    services.map((one) => ({ ...one, takesProduct: mixedFor.has(one.service_id) })),
+    bowls,
+    start,
+  );
 }
 
 /** Minutes before the start and after the end of an appointment within which a bowl belongs to it. */

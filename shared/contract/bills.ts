@@ -73,6 +73,17 @@ export type BillLine = z.infer<typeof billLine>;
 const unbilled = z.object({ service_id: id, title: z.string(), grams: z.number(), amount: dollars });
 export type Unbilled = z.infer<typeof unbilled>;
 
+/** Bowl mixed for a visit. Its grams count toward the allowance of its service. */
+export const billedBowl = z
+  .object({
+    bowl_id: id,
+    start: localDateTime,
+    grams: z.number().describe('Grams dispensed, waste included'),
+    service_id: id.nullable().describe('ID of the service that the bowl was mixed for; null if unknown'),
+  })
+  .meta({ id: 'BilledBowl' });
+export type BilledBowl = z.infer<typeof billedBowl>;
+
 const sums = { subtotal: dollars, discount_total: dollars, total: dollars };
 
 export const bill = z
@@ -91,6 +102,7 @@ export const bill = z
       .describe('Bill number, assigned at the first closing. Numbers of a salon have no gaps.'),
     edition: z.int().min(0).describe('Number of times the bill was closed. From 2 on it is a correction.'),
     lines: z.array(billLine),
+    bowls: z.array(billedBowl).describe('Bowls mixed for the visit, oldest first'),
     ...sums,
     edits: billEdits,
     closed: z.object({ time: localDateTime, user_name: z.string() }).optional(),
@@ -244,6 +256,15 @@ export const bills = defineFamily({
     allow: staff,
     params: visitParam,
     body: z.strictObject({ version: expectedVersion }),
+    reply: bill,
+  },
+  assignBowl: {
+    summary: 'Assign a bowl of a visit to one of its services, while the bill is open',
+    method: 'PUT',
+    path: '/bills/visit/{id}/bowls/{bowlId}',
+    allow: staff,
+    params: visitParam.extend({ bowlId: id.describe('ID of the bowl') }),
+    body: z.strictObject({ service_id: id, version: expectedVersion }),
     reply: bill,
   },
   getWebhook: {

@@ -35,6 +35,11 @@ export const bowlPayload = z.strictObject({
   appointment: id
     .optional()
     .describe('ID of the appointment that the bowl is mixed for. Default: found by client, stylist and time.'),
+  service_id: id
+    .optional()
+    .describe(
+      'ID of the service of that appointment that the bowl is mixed for. Default: chosen among those that take product, by the time of mixing.',
+    ),
   entries: z
     .array(sentEntry)
     .min(1, 'A bowl has something in it')

@@ -44,9 +44,17 @@ export const service = z
   .meta({ id: 'Service' });
 export type Service = z.infer<typeof service>;
 
-/** Service with the color and name of its category. */
+/** Service with what its category says about it. */
 export const listedService = service
-  .extend({ color: z.string(), category_name: z.string() })
+  .extend({
+    color: z.string(),
+    category_name: z.string(),
+    takes_product: z
+      .boolean()
+      .describe(
+        'True if product is mixed for the service: its category is chemical, or it has included grams or a gram charge',
+      ),
+  })
   .meta({ id: 'ListedService' });
 export type ListedService = z.infer<typeof listedService>;
 

@@ -44,6 +44,7 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   activate: 'Signed in for the first time',
   approve: 'Approved',
   archive: 'Archived',
+  assign: 'Assigned to a service',
   'archive in salon': 'Archived in a salon',
   close: 'Closed',
   create: 'Created',

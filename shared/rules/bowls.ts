@@ -1,4 +1,4 @@
-import type { Appointment } from '../contract/appointments.ts';
+import type { BookedService } from '../contract/appointments.ts';
 import type { Bowl, BowlEntry, UsageTotals } from '../contract/bowls.ts';
 import type { Product } from '../contract/products.ts';
 import { groupBy } from './groupBy.ts';
@@ -68,9 +68,30 @@ export function groupEntriesByProduct(entries: readonly BowlEntry[]): ReadonlyMa
 
 export type Totals = { key: TotalsKey; totals: UsageTotals };
 
-/** Id of the service in progress at `start`, or else the next one; the last service if all have ended. */
-export const findServiceIdAt = ({ services }: Pick<Appointment, 'services'>, start: string): string | null =>
-  (services.find(({ serviceEnd }) => start < serviceEnd) ?? services.at(-1))?.service_id ?? null;
+/** Service of a visit, and whether it takes product. */
+export type MixableService = Pick<BookedService, 'service_id' | 'serviceStart' | 'serviceEnd'> & {
+  takesProduct: boolean;
+};
+
+/**
+ * Service that a bowl mixed at `start` is for. Of the services that take product: the one in progress, else the first without a bowl, else
+ * the last. If none takes product: the service in progress, else the next, else the last. Null without services.
+ */
+export function chooseServiceId(
+  services: readonly MixableService[],
+  bowls: readonly Pick<Bowl, 'service_id'>[],
+  start: string,
+): string | null {
+  const candidates = services.filter(({ takesProduct }) => takesProduct);
+  const hasBowl = ({ service_id }: MixableService) => bowls.some((bowl) => bowl.service_id === service_id);
+  const chosen =
+    candidates.find(({ serviceStart, serviceEnd }) => serviceStart <= start && start < serviceEnd) ??
+    candidates.find((service) => !hasBowl(service)) ??
+    candidates.at(-1) ??
+    services.find(({ serviceEnd }) => start < serviceEnd) ??
+    services.at(-1);
+  return chosen?.service_id ?? null;
+}
 
 type TotaledBowl = Pick<Bowl, 'start' | 'user_id' | 'entries' | 'service_id'>;
 

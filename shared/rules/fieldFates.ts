@@ -173,6 +173,7 @@ export const sentBowlErasure = {
   client: 'keep',
   client_name: 'fullName',
   appointment: 'keep',
+  service_id: 'keep',
   entries: { product: 'keep', start: 'keep', grams: 'keep', waste: 'keep' },
 } as const satisfies ErasedFields<SentBowl>;
 

@@ -61,6 +61,13 @@ export const bills: FamilyRecords<typeof api.bills> = {
     statusByPlace: rights.staff,
     auditEntries: ['bill close'],
   },
+  assignBowl: {
+    sample: ({ mixed: { id, bowlId }, serviceId: service_id }) => ({ params: { id, bowlId }, body: { service_id } }),
+    // The bill as above, the transaction, and the revision of past days.
+    requests: 6,
+    statusByPlace: rights.staff,
+    auditEntries: ['bowl assign'],
+  },
   getWebhook: { sample: () => ({}), requests: 1, statusByPlace: { own: systemAdmin } },
   saveWebhook: {
     sample: () => ({ body: { url: `https://till.example.com/${nextNumber()}` } }),

@@ -59,6 +59,8 @@ export type Place = {
   /** An appointment that is in service, and one whose bill is closed. */
   servedId: string;
   billedId: string;
+  /** An appointment with a bowl that is for none of its services. */
+  mixed: { id: string; bowlId: string };
   /** A delivery to the webhook that failed. */
   failedId: string;
   /** The secret in the URL of the stylist's calendar feed. */

@@ -56,6 +56,7 @@ const place: Place = {
   wishId: 'wish',
   servedId: 'appointment-3',
   billedId: 'appointment-4',
+  mixed: { id: 'appointment-5', bowlId: '11-20261121100000-bowl' },
   failedId: 'entry-1',
   calendar: '',
 };

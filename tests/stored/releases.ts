@@ -81,6 +81,7 @@ function findNewerFields({ place, items }: Release): Omit<Place, keyof OriginalP
     countable: place.salon.location_id,
     servedId: 'none',
     billedId: 'none',
+    mixed: { id: 'none', bowlId: 'none' },
     failedId: 'none',
     importId: String(first('directory', `${organization}#IMPORTS`, '')['import_id']),
     stockImportId: '',

@@ -28,6 +28,7 @@ const buildService = (index: number): ListedService => ({
     version: 1,
     color: colors[index % 5] ?? '',
     category_name: `Category ${index % 5}`,
+    takes_product: true,
   },
 });
 

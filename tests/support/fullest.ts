@@ -128,6 +128,7 @@ export const fullestSentBowl = (local_id: string, client: string) =>
     client,
     client_name: 'SAID-typed',
     appointment: 'KEPT-visit',
+    service_id: 'KEPT-service',
     entries: [{ product: 'KEPT-unknown', start: '2026-05-04T14:00:00Z', grams: 20, waste: 1 }],
   }) satisfies Full<SentBowl>;
 

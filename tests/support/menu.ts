@@ -21,6 +21,7 @@ export const buildService = (id: string, name: string, ...prices: number[]): Lis
   service_status: 'Active',
   category_id: highlights.category_id,
   category_name: highlights.category_name,
+  takes_product: true,
   color: highlights.color,
   service_price_level_1: prices[0] ?? 0,
   service_price_level_2: prices[1] ?? 0,

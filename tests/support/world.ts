@@ -3,6 +3,7 @@ import { stockSeedChanges } from '../../functions/inventory/store.ts';
 import { commit, put, putAll, remove } from '../../functions/kit/write.ts';
 import { locationCreationChanges, newLocation } from '../../functions/locations/store.ts';
 import { messageLogChange } from '../../functions/messages/logStore.ts';
+import { bowlSeedChanges, createBowlId } from '../../functions/reports/store.ts';
 import { categorySeedChange, serviceSeedChange } from '../../functions/services/store.ts';
 import { assignmentsKey, hoursKey } from '../../functions/stylists/store.ts';
 import { userCreationChanges } from '../../functions/users/store.ts';
@@ -22,6 +23,7 @@ import { daysAhead } from './days.ts';
 import { importFile } from './importFile.ts';
 import { abroad, buildUser, north, ours, seedOrganizations, south, team, theirs } from './people.ts';
 import { call } from './product.ts';
+import { sampleBowl, sampleBowlEntry } from './samples.ts';
 
 /** A second salon of the other organization. */
 const secondForeignSalon = newLocation(theirs, 22, 'Abroad too');
@@ -99,6 +101,7 @@ async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Pl
   if (read.has('servedId')) made.servedId = await serveAppointment(place, admin);
   if (read.has('failedId')) made.failedId = await failDelivery(place);
   if (read.has('billedId')) made.billedId = await closeBill(place, admin);
+  if (read.has('mixed')) made.mixed = await mixBowl(place, admin);
   if (read.has('message')) made.message = await logFailedMessage(place);
   if (read.has('appointment')) made.appointment = await bookAppointment(place, admin);
   return { ...place, ...made };
@@ -146,6 +149,7 @@ async function createPlace(salon: Location): Promise<Place> {
     wishId: '',
     servedId: '',
     billedId: '',
+    mixed: { id: '', bowlId: '' },
     failedId: '',
     calendar: '',
   };
@@ -375,6 +379,16 @@ async function closeBill(place: Place, admin: User): Promise<string> {
   const id = await serveAppointment(place, admin);
   await call(api.bills.closeBill, { params: { id }, body: {} }, admin);
   return id;
+}
+
+async function mixBowl(place: Place, admin: User): Promise<Place['mixed']> {
+  const { id, start } = await bookAppointment(place, admin);
+  const { organization_id, location_id } = place.salon;
+  const bowl_id = createBowlId({ location_id, start }, `mixed${++counter}`);
+  const entries = [sampleBowlEntry({ entry_id: `${bowl_id}-0`, start })];
+  const bowl = { bowl_id, start, location_id, client_id: place.clientId, appointment_id: id, entries };
+  await putAll(bowlSeedChanges(organization_id, [sampleBowl(bowl)]));
+  return { id, bowlId: bowl_id };
 }
 
 async function failDelivery({ salon }: Place): Promise<string> {

@@ -6,6 +6,8 @@ import { bowlSeedChanges, createBowlId } from '../../../functions/reports/store.
 import { serviceSeedChange } from '../../../functions/services/store.ts';
 import type { AppointmentStatus } from '../../../shared/contract/appointments.ts';
 import type { BillEdits } from '../../../shared/contract/bills.ts';
+import type { Bowl } from '../../../shared/contract/bowls.ts';
+import { walkInId } from '../../../shared/contract/clients.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { daysAhead } from '../../support/days.ts';
@@ -27,6 +29,7 @@ import {
   nextUnusedDay,
   openSalons,
   removeAppointment,
+  unassignedService,
 } from '../scheduler/salon.ts';
 
 startForFile(startProduct);
@@ -37,6 +40,7 @@ beforeAll(async () => {
 });
 
 const { getBill, saveBill, closeBill, reopenBill, listBills } = api.bills;
+const { setAppointmentStatus } = api.scheduler;
 
 /** A visit in service with a gloss for $116 and a cut for $68. */
 async function serve(status: 'booked' | 'in_service' = 'in_service') {
@@ -50,12 +54,16 @@ type Visit = Awaited<ReturnType<typeof serve>>;
 
 let bowls = 0;
 /** Mixes a bowl for the gloss of a visit. */
-function mix({ appointmentId, start }: Visit, grams: number) {
+function mix({ appointmentId, start }: Visit, grams: number, more: Partial<Bowl> = {}) {
   bowls += 1;
   const bowl_id = createBowlId({ location_id: north.location_id, start }, `bowl${bowls}`);
   const entries = [sampleBowlEntry({ entry_id: `${bowl_id}-0`, start, amount: grams * 100 })];
   const visit = { client_id: ada.client_id, appointment_id: appointmentId, service_id: gloss.service_id };
-  return putAll(bowlSeedChanges(ours.organization_id, [sampleBowl({ bowl_id, start, entries, ...visit })]));
+  return putAll(
+    bowlSeedChanges(ours.organization_id, [
+      sampleBowl({ bowl_id, start, entries, ...visit, location_id: north.location_id, ...more }),
+    ]),
+  );
 }
 
 const load = async ({ appointmentId: id }: Visit) => (await call(getBill, { params: { id } }, team.desk)).data;
@@ -199,6 +207,54 @@ describe('a closed bill', () => {
       () => removeAppointment(other.appointmentId),
     );
     expect([late.status, await onHand('SERUM')]).toEqual([404, before]);
+  });
+});
+
+describe('a bowl of a visit', () => {
+  const assign = ({ appointmentId: id }: Visit, bowlId: string, { service_id }: { service_id: string }) =>
+    call(api.bills.assignBowl, { params: { id, bowlId }, body: { service_id } }, team.stylist);
+
+  test('is charged by the service it is for, until the bill is closed', async () => {
+    const visit = await serve('booked');
+    await mix(visit, 58);
+    const {
+      bowls: [bowl],
+      version,
+    } = await load(visit);
+    const { bowl_id = '' } = bowl ?? {};
+    expect(bowl).toEqual({ bowl_id, start: visit.start, grams: 58, service_id: gloss.service_id });
+    const moved = await assign(visit, bowl_id, cut);
+    expect(moved.data).toMatchObject({ total: 184, bowls: [{ service_id: cut.service_id }], version: version + 1 });
+    expect(await load(visit)).toEqual(moved.data);
+    // Somebody who looks at the bill of before cannot close it as it was.
+    expect((await close(visit, version)).status).toBe(409);
+    expect((await assign(visit, bowl_id, unassignedService)).data).toMatchObject({
+      fields: { service_id: 'The visit does not have this service.' },
+    });
+    expect((await assign(await serve(), bowl_id, cut)).status).toBe(404);
+    expect((await assign(visit, bowl_id, gloss)).data.total).toBe(190.3);
+    await call(setAppointmentStatus, { body: { scheduleEntryId: visit.appointmentId, status: 'done' } }, team.desk);
+    await close(visit);
+    const late = await assign(visit, bowl_id, cut);
+    expect([late.status, late.data]).toMatchObject([409, { message: expect.stringMatching(/^Bill \d+ is closed/) }]);
+  });
+
+  test('that is moved in the moment of closing is on the bill as it is closed', async () => {
+    const visit = await serve();
+    await mix(visit, 58);
+    const [bowl] = (await load(visit)).bowls;
+    const closed = await runDuring(
+      () => close(visit),
+      () => assign(visit, bowl?.bowl_id ?? '', cut),
+    );
+    expect(closed.data).toMatchObject({ state: 'closed', total: 184, bowls: [{ service_id: cut.service_id }] });
+  });
+
+  test('of a walk-in is on the bill, though it has no client', async () => {
+    const services = [buildServiceSteps(gloss, 60), buildServiceSteps(cut, 30)];
+    const { data } = await bookAppointment({ client_id: walkInId, start: at('15:00', nextUnusedDay()), services });
+    await mix(data, 58, { client_id: null });
+    expect(await load(data)).toMatchObject({ total: 190.3, bowls: [{ grams: 58 }] });
   });
 });
 

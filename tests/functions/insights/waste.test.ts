@@ -7,7 +7,6 @@ import { createMenu } from '../../../infra/local/demo/menu.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { findServiceIdAt } from '../../../shared/rules/bowls.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { north, ours, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
@@ -88,14 +87,4 @@ test('a stylist is told their own line beside the average of the salon, and noth
 test('all locations are summed for whoever works in them', async () => {
   expect((await wasteOf(team.admin, { location: '-1' })).all.bowls).toBe(4);
   expect((await wasteOf(team.manager, { location: '-1' })).all.bowls).toBe(3);
-});
-
-test('a bowl is for the service of its visit that went on when it was begun, or came next', () => {
-  const services = [
-    { service_id: 'cut', serviceEnd: '2026-11-17 10:00:00' },
-    { service_id: 'color', serviceEnd: '2026-11-17 11:00:00' },
-  ] as Parameters<typeof findServiceIdAt>[0]['services'];
-  const at = (time: string) => findServiceIdAt({ services }, `2026-11-17 ${time}:00`);
-  expect(['09:30', '10:00', '10:59', '11:20'].map(at)).toEqual(['cut', 'color', 'color', 'color']);
-  expect(findServiceIdAt({ services: [] }, '2026-11-17 09:00:00')).toBeNull();
 });

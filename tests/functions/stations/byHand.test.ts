@@ -3,7 +3,10 @@ import { bookSeedChanges } from '../../../functions/appointments/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { findBowlsByIds } from '../../../functions/reports/store.ts';
+import { categorySeedChange, serviceSeedChange } from '../../../functions/services/store.ts';
 import { recompute } from '../../../infra/commands/recompute.ts';
+import { createMenu } from '../../../infra/local/demo/menu.ts';
+import { walkInId } from '../../../shared/contract/clients.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { north, ours, seedOrganizations, team } from '../../support/people.ts';
@@ -114,6 +117,50 @@ test('a bowl belongs to the visit it was entered in, whoever mixed it and howeve
   // Deleted while the bowl waited for the network, and a visit of somebody else.
   expect(await enteredIn('gone')).toMatchObject({ appointment_id: 'now' });
   expect(await enteredIn('other')).toMatchObject({ appointment_id: 'now' });
+});
+
+test('a bowl is for a service of its visit that takes product, or the one that was named', async () => {
+  const { categories, services: menu } = createMenu(ours);
+  const idOf = (shortcut: string) => menu.find((one) => one.service_shortcut === shortcut)?.service_id ?? '';
+  const [foil, trim, blowout, kids, glaze] = ['FULLFOIL', 'FRINGE', 'BLOWOUT', 'KIDS', 'UPDO'].map(idOf);
+  await putAll([
+    ...categories.map((one) => categorySeedChange(ours.organization_id, one)),
+    ...menu.map(({ steps: _, color: __, ...one }) =>
+      serviceSeedChange({ ...one, ...(one.service_id === glaze && { included_grams: 30, gram_charge: 0.5 }) }),
+    ),
+  ]);
+  const book = (appointmentId: string, ids: readonly (string | undefined)[], client_id = client) => {
+    const services = ids.map((service_id = '', nth) => {
+      const [start, end] = [`2026-11-23 ${13 + nth}:00:00`, `2026-11-23 ${13 + nth}:45:00`];
+      return sampleBookedService(start, end, 45, { service_id });
+    });
+    const visit = { appointmentId, start: '2026-11-23 13:00:00', end: '2026-11-23 16:45:00', location: location_id };
+    const named = { client_id, client_name: 'Ivy North', client_phone: '' };
+    return putAll(bookSeedChanges(ours.organization_id, [sampleAppointment({ ...visit, client: named, services })]));
+  };
+  const serviceOf = async (local_id: string, more: Partial<Bowl>) =>
+    (await find((await enter(bowl(local_id, more))).data.transaction_id))?.service_id;
+  await book('color', [trim, foil, glaze]);
+  const here = { appointment: 'color' };
+  const first = (await enter(bowl('f1', here))).data.transaction_id ?? '';
+  expect((await find(first))?.service_id).toBe(foil);
+  expect(await serviceOf('f2', here)).toBe(glaze);
+  expect(await serviceOf('f3', here)).toBe(glaze);
+  expect(await serviceOf('f4', { ...here, service_id: trim ?? '' })).toBe(trim);
+  // A bowl that was kept offline while its service was taken from the visit.
+  expect(await serviceOf('f5', { ...here, service_id: kids ?? '' })).toBe(glaze);
+  // A service without an allowance that was mixed for before has a formula.
+  await book('mask', [blowout, trim]);
+  expect(await serviceOf('f6', { ...here, appointment: 'mask' })).toBe(trim);
+  // A walk-in has no formulas.
+  await book('walk-in', [trim, foil], walkInId);
+  const { client: _, ...walkIn } = bowl('f7', { ...here, appointment: 'walk-in' });
+  expect((await find((await enter(walkIn)).data.transaction_id))?.service_id).toBe(foil);
+  await expectAgreement();
+  const assigned = { params: { id: 'color', bowlId: first }, body: { service_id: glaze ?? '' } };
+  await call(api.bills.assignBowl, assigned, team.desk);
+  expect(await find(first)).toMatchObject({ service_id: glaze, version: 2 });
+  await expectAgreement();
 });
 
 test('the desk says for whom, a stylist enters their own, and what is wrong is named at its field', async () => {

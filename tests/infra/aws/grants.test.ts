@@ -17,10 +17,11 @@ import { findUser } from '../../../functions/users/store.ts';
 import { type Granted, grants } from '../../../infra/aws/grants.ts';
 import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import { localPool } from '../../../infra/local/settings.ts';
+import { walkInId } from '../../../shared/contract/clients.ts';
 import { acceptsIdempotencyKey, type ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api, type FamilyName } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { addDays, dayOf } from '../../../shared/rules/time.ts';
+import { addDays, dayOf, wallClockAt } from '../../../shared/rules/time.ts';
 import { newProduct } from '../../endpoints/imports.ts';
 import { endpointCases } from '../../endpoints/index.ts';
 import { startIdentity } from '../../support/identity.ts';
@@ -29,7 +30,7 @@ import { lambdaContext } from '../../support/lambdaContext.ts';
 import { buildUser, north, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { grantedActions, runWithGrants, sentActions } from '../../support/runWithGrants.ts';
-import { sampleAppointment, sampleBowl } from '../../support/samples.ts';
+import { sampleAppointment, sampleBookedService, sampleBowl } from '../../support/samples.ts';
 import { sendRaw } from '../../support/sendRaw.ts';
 import { startForFile } from '../../support/startForFile.ts';
 import { createWorld, type World } from '../../support/world.ts';
@@ -273,6 +274,22 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     const { entryId, clientId, serviceId } = await world.fresh(world.own, (place) => place.entryId);
     await putAll(bowlSeedChanges(north.organization_id, [{ ...(await bowlOf(entryId)), service_id: serviceId }]));
     return call(api.reports.listFormulas, { body: { client_id: clientId } }, team.desk);
+  },
+  'a bowl is for one of two services of a visit, and on the bill of a walk-in': async () => {
+    const { clientId, serviceId, otherServiceId, productId, stylist } = world.own;
+    const sent_at = new Date().toISOString();
+    const start = wallClockAt(north.zone, Date.parse(sent_at));
+    const services = [serviceId, otherServiceId].map((id) => sampleBookedService(start, start, 0, { service_id: id }));
+    const visit = (appointmentId: string, client_id: string) => {
+      const client = { client_id, client_name: 'Ivy', client_phone: '' };
+      return sampleAppointment({ appointmentId, start, location: north.location_id, client, services });
+    };
+    await putAll(bookSeedChanges(north.organization_id, [visit('choice', clientId), visit('walked-in', walkInId)]));
+    const bowl = { local_id: 'choice', start: sent_at, stylist: stylist.user_id, client: clientId };
+    const entries = [{ product: productId, grams: 20 }];
+    const body = { location_id: north.location_id, sent_at, bowl: { ...bowl, appointment: 'choice', entries } };
+    await call(api.stations.enterBowl, { body }, team.manager);
+    return call(api.bills.getBill, { params: { id: 'walked-in' } }, team.desk);
   },
   'a visit of a day that is over is done, and what the day earned is kept': async () => {
     const start = `${addDays(dayOf(new Date().toISOString()), -9)} 10:00:00`;

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Bowl, BowlEntry } from '../../../shared/contract/bowls.ts';
 import {
+  chooseServiceId,
   diffStock,
   diffTotals,
   entryCostCents,
   entryWasteCents,
   splitIntoPeriods,
 } from '../../../shared/rules/bowls.ts';
+import { findAllowanceOverages } from '../../../shared/rules/formulas.ts';
 import { sampleBowl, sampleBowlEntry } from '../../support/samples.ts';
 
 const start = '2026-11-21 17:30:00';
@@ -87,4 +89,56 @@ test.each([
       .map((one) => one.join(' '))
       .join(', '),
   ).toBe(periods);
+});
+
+describe('a bowl of 58 g in a visit at 10:00 and 11:00', () => {
+  // Root includes 40 g and charges $0.35 for each more, Gloss 30 g and $0.45; Cut and Style take no product.
+  const allowances = [
+    { service_id: 'Root', service_name: 'Root', included_grams: 40, gram_charge: 0.35 },
+    { service_id: 'Gloss', service_name: 'Gloss', included_grams: 30, gram_charge: 0.45 },
+  ];
+  const visit = (names: string) =>
+    names.split(', ').map((service_id, nth) => ({
+      ...{ service_id, serviceStart: `2026-11-21 ${10 + nth}:00:00`, serviceEnd: `2026-11-21 ${11 + nth}:00:00` },
+      takesProduct: allowances.some((one) => one.service_id === service_id),
+    }));
+  const [early, first, second, after] = ['09:40', '10:30', '11:30', '12:20'];
+
+  test.each([
+    // Services, time of mixing, services of one bowl and of two, and what they charge in cents.
+    ['Root, Cut', early, 'Root', 630, 'Root, Root', 2660],
+    ['Root, Cut', first, 'Root', 630, 'Root, Root', 2660],
+    ['Root, Cut', second, 'Root', 630, 'Root, Root', 2660],
+    ['Root, Cut', after, 'Root', 630, 'Root, Root', 2660],
+    ['Cut, Root', early, 'Root', 630, 'Root, Root', 2660],
+    ['Cut, Root', first, 'Root', 630, 'Root, Root', 2660],
+    ['Cut, Root', second, 'Root', 630, 'Root, Root', 2660],
+    ['Cut, Root', after, 'Root', 630, 'Root, Root', 2660],
+    ['Root, Gloss', early, 'Root', 630, 'Root, Gloss', 1890],
+    ['Root, Gloss', first, 'Root', 630, 'Root, Root', 2660],
+    ['Root, Gloss', second, 'Gloss', 1260, 'Gloss, Gloss', 3870],
+    ['Root, Gloss', after, 'Root', 630, 'Root, Gloss', 1890],
+    ['Gloss, Root', early, 'Gloss', 1260, 'Gloss, Root', 1890],
+    ['Gloss, Root', first, 'Gloss', 1260, 'Gloss, Gloss', 3870],
+    ['Gloss, Root', second, 'Root', 630, 'Root, Root', 2660],
+    ['Gloss, Root', after, 'Gloss', 1260, 'Gloss, Root', 1890],
+    ['Cut, Style', early, 'Cut', 0, 'Cut, Cut', 0],
+    ['Cut, Style', first, 'Cut', 0, 'Cut, Cut', 0],
+    ['Cut, Style', second, 'Style', 0, 'Style, Style', 0],
+    ['Cut, Style', after, 'Style', 0, 'Style, Style', 0],
+  ])('%s at %s: %s for %i cents, a second one %s for %i', (names, time = '', one, cents, both, sum) => {
+    const mixed: { service_id: string | null; entries: { amount: number }[] }[] = [];
+    const mix = () => {
+      const service_id = chooseServiceId(visit(names), mixed, `2026-11-21 ${time}:00`);
+      mixed.push({ service_id, entries: [{ amount: 5800 }] });
+      const charged = findAllowanceOverages(mixed, allowances).reduce((all, overage) => all + overage.cents, 0);
+      return [mixed.map((bowl) => bowl.service_id).join(', '), charged];
+    };
+    expect([mix(), mix()]).toEqual([
+      [one, cents],
+      [both, sum],
+    ]);
+  });
+
+  test('of a visit without services is for none', () => expect(chooseServiceId([], [], start)).toBeNull());
 });

@@ -19,7 +19,7 @@ const bill: Bill = {
   ...{ appointment_id: ivy.appointmentId, location_id: 3, client_name: 'Ivy Chen', user_name: 'Mara Ellison' },
   ...{ start: ivy.start, visit_status: 'in_service', state: 'open', edition: 0, version: 4 },
   lines: [line({ kind: 'service', title: 'Cut', list_amount: 40, reason: 'Redo', amount: 30 }), extra],
-  ...{ subtotal: 36.3, discount_total: 0, total: 36.3, not_on_bill: [] },
+  ...{ subtotal: 36.3, discount_total: 0, total: 36.3, not_on_bill: [], bowls: [] },
   edits: { waivers: [], retail: [], discount: null },
 };
 const waived = { ...extra, list_amount: 6.3, amount: 0, net: 0, reason: 'Our mistake' };
