@@ -232,6 +232,17 @@ const missedCharge = z
       .int()
       .optional()
       .describe('Number of the closed bill that lacks the charge. Missing if no bill was closed.'),
+    bowl: z
+      .object({
+        bowl_id: id,
+        grams: z.number().describe('Grams dispensed, waste included'),
+        mixed_for: z.string().describe('Name of the service it counts toward; empty if the visit does not have it'),
+        service_id: id.describe('ID of the service of the visit that charges for product'),
+      })
+      .optional()
+      .describe(
+        'Bowl that would be charged if it were assigned to another service of the visit. Missing for other charges.',
+      ),
   })
   .meta({ id: 'MissedCharge' });
 export type MissedCharge = z.infer<typeof missedCharge>;

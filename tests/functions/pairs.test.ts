@@ -356,7 +356,8 @@ async function expectStockAgrees({ tube, twin, order, transfer, planned, served 
 
 const names = Object.keys(acts);
 const pairs = names.flatMap((first, nth) => names.slice(nth).map((second) => [first, second] as const));
-const seeds = isFullRun ? Number(process.env['PAIR_SEEDS'] ?? 1) : 1;
+/** At most 4 a run: there are products for `maxWorlds`. */
+const seeds = isFullRun ? Math.min(4, Number(process.env['PAIR_SEEDS'] ?? 1)) : 1;
 const seedOfRun = [...testSeed].reduce((seed, letter) => seed * 31 + letter.charCodeAt(0), 7);
 
 test.each(sampleForGate(pairs, (pair) => pair.join(' | ')))(

@@ -249,3 +249,30 @@ test('a closed bill counts as it charged, and what is on no bill is missed', asy
     ],
   });
 });
+
+test('a bowl of a service that charges for none is missed if another one of its visit would charge for it', async () => {
+  const [day, id] = ['2026-11-07', 'balayage'];
+  const menu = createMenu(ours);
+  const services: Booked['services'] = [
+    ['balayage', 90, 210],
+    ['trim', 30, 50],
+  ];
+  await putAll([
+    ...menu.categories.map((category) => categorySeedChange(ours.organization_id, category)),
+    serviceSeedChange({ ...(menu.services[0] as Service), service_id: id, included_grams: 100, gram_charge: 0.35 }),
+    ...bookSeedChanges(ours.organization_id, [visit({ id, start: `${day} 09:00:00`, services })]),
+    ...bowlSeedChanges(ours.organization_id, [
+      bowlOf(`${day} 10:40:00`, 180, id, 'trim'),
+      bowlOf(`${day} 10:50:00`, 20, id, 'gone'),
+    ]),
+  ]);
+  const { data } = await call(api.insights.listMissedCharges, { query: { from: day, to: day } }, team.manager);
+  // 80 g above 100 at $0.35, and then all of the next bowl.
+  expect(data).toMatchObject({
+    total: 35,
+    Items: [
+      { amount: 28, grams: 80, bowl: { grams: 180, mixed_for: 'TRIM', service_id: id } },
+      { amount: 7, grams: 20, bowl: { grams: 20, mixed_for: '', service_id: id } },
+    ],
+  });
+});
