@@ -8,23 +8,26 @@ export const maxAuditPageSize = 100;
 export const auditLogEntry = z
   .object({
     entry_id: z.string(),
-    time: z.iso.datetime().describe('Time of the write, in UTC'),
+    time: z.iso.datetime().describe('Time of the audited change, in UTC'),
     user_id: z
       .string()
       .describe(
         'ID of the user who made the change; `client` for a client who followed a link in a message; `recompute` or `restore` for a command that an operator ran',
       ),
     user_name: z.string(),
-    action: z.string().describe('Action, such as `create`, `update` or `delete`'),
-    kind: z.string().describe('Kind of the record, such as `appointment`'),
-    id: z.string().describe('ID of the record, unique within its kind'),
-    label: z.string().describe('Name of the record; empty if it has none'),
-    reason: z.string().optional().describe('Reason that the user entered'),
+    action: z.string().describe('Action that changed the object, such as `create`, `update` or `delete`'),
+    kind: z.string().describe('Kind of the changed object, such as `appointment`'),
+    id: z.string().describe('ID of the changed object, unique within its kind'),
+    label: z.string().describe("Name of the changed object, such as a client's name; empty if the object has none"),
+    reason: z.string().optional().describe('Reason for the change that the user entered. Missing if none was entered.'),
     before: z
       .record(z.string(), z.unknown())
       .optional()
-      .describe('Record before the change. Missing if it was created.'),
-    after: z.record(z.string(), z.unknown()).optional().describe('Record after the change. Missing if it was deleted.'),
+      .describe('State of the changed object before the change. Missing if the change created the object.'),
+    after: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('State of the changed object after the change. Missing if the change deleted the object.'),
   })
   .meta({ id: 'AuditLogEntry' });
 export type AuditLogEntry = z.infer<typeof auditLogEntry>;
@@ -45,7 +48,7 @@ function findProblem({ from, to, kind, id: record }: Scope): [field: keyof Scope
 
 export const audit = defineFamily({
   listAuditEntries: {
-    summary: `List the audit entries of a period of at most ${maxAuditDays} days, or all of one record, latest first`,
+    summary: `List the audit log of a period of at most ${maxAuditDays} days, or of one object, latest change first`,
     method: 'GET',
     path: '/audit',
     allow: [3, 6],
@@ -55,19 +58,23 @@ export const audit = defineFamily({
         from: z.iso
           .datetime('Not a time')
           .optional()
-          .describe('Start of the period in UTC. Required unless `kind` and `id` name a record.'),
+          .describe('Start of the audited period in UTC. Required unless `kind` and `id` name one object.'),
         to: z.iso
           .datetime('Not a time')
           .optional()
-          .describe('End of the period in UTC, exclusive. Required unless `kind` and `id` name a record.'),
-        user_id: id.optional().describe('ID of a user. Returns only their changes.'),
-        kind: text.optional().describe('Kind of record, such as `appointment`. Returns only its entries.'),
-        id: text.optional().describe('ID of one record of `kind`. Returns all of its entries.'),
+          .describe('End of the audited period in UTC, exclusive. Required unless `kind` and `id` name one object.'),
+        user_id: id.optional().describe('ID of a user, to get only the changes made by that user. Default: all users.'),
+        kind: text
+          .optional()
+          .describe('Kind of object, such as `appointment`, to get only changes of that kind. Default: all kinds.'),
+        id: text
+          .optional()
+          .describe('ID of one object of `kind`, to get all changes of that object. Default: all objects.'),
         cursor: cursor.optional(),
         limit: numberOrText()
           .pipe(z.int().max(maxAuditPageSize, `At most ${maxAuditPageSize}`))
           .optional()
-          .describe(`Maximum number of rows per page, up to ${maxAuditPageSize}. Default: 25.`),
+          .describe(`Maximum number of audit entries per page, up to ${maxAuditPageSize}. Default: 25.`),
       })
       .superRefine((query, context) => {
         const [field, message] = findProblem(query) ?? [];
@@ -78,7 +85,7 @@ export const audit = defineFamily({
       cursor: cursor
         .optional()
         .describe(
-          'Cursor of the next page. A page can have few or no rows and still have one; the last page has none.',
+          'Cursor of the next page of audit entries. Missing on the last page only; a page with few or no entries can have one.',
         ),
     }),
   },

@@ -27,15 +27,20 @@ export type ErrorCode = (typeof errorCodes)[number];
 /** Body of every error reply. Some codes add fields, such as the current record, the overlapping time or the existing client. */
 export const errorBody = z
   .looseObject({
-    message: z.string().describe('Message to show to the user, one sentence'),
+    message: z.string().describe('Error message in one sentence, to show to the user'),
     code: z
       .enum(errorCodes)
       .optional()
-      .describe('Error code for programs. Missing if the gateway itself refused the request.'),
-    fields: z.record(z.string(), z.string()).optional().describe('Message for each invalid field, by field path'),
+      .describe(
+        'Machine-readable error code. Missing if the API gateway refused the request before the server saw it.',
+      ),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('Error message for each invalid field of the request, by field path such as `items.0.quantity`'),
     request_id: z
       .string()
       .optional()
-      .describe('ID of this request in the server log. Present only with code `internal`.'),
+      .describe('ID of the failed request in the server log. Present only with the error code `internal`.'),
   })
   .meta({ id: 'Error' });

@@ -64,7 +64,7 @@ export const email = z
   .max(254, 'Email is invalid')
   .toLowerCase()
   .pipe(z.email('Email is invalid'))
-  .describe('Email address; upper and lower case are the same');
+  .describe('Email address, case-insensitive');
 
 /** Accepts any formatting and keeps the digits only: 7 to 15, as E.164 allows. */
 const phoneText = z
@@ -76,9 +76,9 @@ const phoneText = z
   .refine((digits) => digits === '' || (digits.length >= 7 && digits.length <= 15), 'Phone must be a number');
 export const phone = phoneText
   .refine((digits) => digits !== '', 'Phone is required')
-  .describe('Phone number: 7 to 15 digits, formatted in any way');
+  .describe('Phone number with 7 to 15 digits. Spaces, dots, hyphens, parentheses and plus signs are ignored.');
 export const optionalPhone = phoneText.describe(
-  'Phone number: 7 to 15 digits, formatted in any way; empty if there is none',
+  'Phone number with 7 to 15 digits; spaces and punctuation are ignored. Empty if there is none.',
 );
 export const storedPhone = z.string().describe('Phone number, digits only; empty if there is none');
 
@@ -92,16 +92,16 @@ export const id = z
   .string()
   .regex(/^[\w-]{1,64}$/, 'Not an id')
   .describe('ID: up to 64 letters, digits, hyphens and underscores');
-export const organizationId = z.int().min(1).describe('Organization number');
+export const organizationId = z.int().min(1).describe('Number that identifies the organization');
 export const organizationText = z
   .union([z.int(), z.string().max(15)])
   .transform(String)
   .pipe(z.string())
   .optional()
   .describe(
-    "Organization number. Only platform admins may name another organization (404). Default: the caller's own.",
+    "Organization number. Platform admins may send any, other callers only their own (404). Default: the caller's organization.",
   );
-export const locationId = z.int().min(1).describe('Salon number');
+export const locationId = z.int().min(1).describe('Number that identifies the salon');
 /** Id of the synthetic salon "All Locations". */
 export const allLocations = -1;
 /** Salons shown at a time when all are requested, ordered by name. */
@@ -114,12 +114,12 @@ export const numberOrText = (message = 'Not a number') =>
     .transform(Number)
     .pipe(z.int(message).min(1, message));
 
-export const date = z.iso.date('Not a date').describe('Calendar day of the salon, YYYY-MM-DD');
+export const date = z.iso.date('Not a date').describe("Calendar day in the salon's time zone, YYYY-MM-DD");
 export const localDateTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'Not a date and time')
   .refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success, 'Not a date and time')
-  .describe('Local date and time of the salon, YYYY-MM-DD HH:mm:ss');
+  .describe("Date and time in the salon's time zone, YYYY-MM-DD HH:mm:ss");
 
 /** Minutes of one step of a service. */
 export const minutes = z.int().min(0).max(480).describe('Duration in minutes');
@@ -136,20 +136,22 @@ export const version = z
   .int()
   .min(1)
   .describe(
-    'Version of the record, incremented by every change. An update that sends an older version is refused (409).',
+    'Version for optimistic locking, incremented by every change. An update that sends an older version is refused (409).',
   );
 /** For requests that create something. The console generates the key and reuses it until it gets an answer. */
 export const idempotencyFields = {
   idempotency_key: id
     .optional()
     .describe(
-      'Idempotency key, chosen by the caller. A retry with the same key changes nothing and gets the first reply, for 30 days. Without a key, a retry counts as a new request.',
+      'Idempotency key, chosen by the caller. For 30 days, a retry with the same key gets the first reply and changes nothing. Default: no check for retries.',
     ),
 };
 export const cursor = z
   .string()
   .max(2000)
-  .describe('Cursor of the list. Send the one from a reply to get the next page.');
+  .describe(
+    'Cursor for paging. Send the one from the previous reply to get the next page; a reply without a cursor is the last page.',
+  );
 
 /**
  * Fields in which older clients describe the caller. They grant nothing: the router compares them with the token, rejects

@@ -41,10 +41,10 @@ const timeZoneNames = Object.keys(timeZones) as [TimeZoneName, ...TimeZoneName[]
 
 const slot = z
   .union([z.literal(['', 'closed']), z.string().regex(/^([01]\d|2[0-3]):(00|30)$/, 'Choose a half hour')])
-  .describe('Opening time, HH:00 or HH:30; `closed` on a closed day');
+  .describe('Opening time of the salon on this weekday, HH:00 or HH:30; `closed` on a closed day');
 const closingSlot = slot
   .or(z.literal('24:00'))
-  .describe('Closing time, HH:00 or HH:30, 24:00 for midnight; `closed` on a closed day');
+  .describe('Closing time of the salon on this weekday, HH:00 or HH:30, 24:00 for midnight; `closed` on a closed day');
 
 const dayFields = <D extends Weekday>(day: D) =>
   ({ [`is${day}Open`]: z.boolean(), [`${lower(day)}Open`]: slot, [`${lower(day)}Close`]: closingSlot }) as Record<
@@ -86,14 +86,18 @@ const configFields = z.strictObject({
     .min(0, 'Please enter an amount of 0 or more')
     .max(10_000, 'At most $10,000')
     .nullish()
-    .describe('Cost of one chair hour to the salon in dollars, without product'),
+    .describe('Cost of one hour of a salon chair in dollars, without product, to compute profit; null if not set'),
   priceChanges: z
     .enum(priceChangers)
     .optional()
     .describe(
-      'Users who may change prices, give discounts and waive charges: `everyone`, `desk` (front desk and admins) or `admins`. Default: desk.',
+      'Users who may change prices, give discounts and waive charges in the salon: `everyone`, `desk` (front desk and admins) or `admins`. Default: desk.',
     ),
-  version: z.int().min(0).optional().describe('Version of the settings, incremented by every save; 0 before the first'),
+  version: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('Version of the salon settings, incremented by every save; 0 if the settings were never saved'),
 });
 
 /** An open day needs both times, at least 30 minutes apart. A closed day has 'closed' in both. */
@@ -135,11 +139,11 @@ export const salonForm = z.strictObject({
   organizationId: numberOrText('User must be assigned a Organization'),
 });
 
-const locationParam = z.object({ id: numberOrText().describe('Salon number') });
+const locationParam = z.object({ id: numberOrText().describe('Number that identifies the salon') });
 
 export const locations = defineFamily({
   listAllLocations: {
-    summary: "List all salons of the organization (system admins) or the caller's own salons",
+    summary: "List the caller's salons. System admins get all salons of the organization.",
     method: 'GET',
     path: '/organization/-/locations',
     allow: 'signedIn',
@@ -147,7 +151,7 @@ export const locations = defineFamily({
     etag: true,
   },
   getLocation: {
-    summary: 'Get a salon',
+    summary: 'Get the name, organization and time zone of a salon',
     method: 'GET',
     path: '/organization/-/locations/{id}',
     allow: 'signedIn',
@@ -155,7 +159,7 @@ export const locations = defineFamily({
     reply: location,
   },
   getSalonConfig: {
-    summary: 'Get the settings of a salon: address, phone, time zone, opening hours, chair cost and price rights',
+    summary: 'Get the settings of a salon: address, phone, time zone, hours, chair cost and who may change prices',
     method: 'GET',
     path: '/organization/-/locations/{id}/config',
     allow: admins,
@@ -163,15 +167,15 @@ export const locations = defineFamily({
     reply: storedConfig,
   },
   listOrganizationLocations: {
-    summary: 'List the salons of an organization that the caller may see',
+    summary: 'List the salons of an organization that the caller has access to',
     method: 'GET',
     path: '/organization/{org}/locations',
     allow: 'signedIn',
-    params: z.object({ org: numberOrText().describe('Organization number') }),
+    params: z.object({ org: numberOrText().describe('Number that identifies the organization') }),
     reply: z.array(location),
   },
   listLocationsByRole: {
-    summary: 'List the salons that the caller may choose from',
+    summary: 'List the salons that the caller has access to, for a salon picker',
     method: 'POST',
     path: '/gateway/3lp5nnrkw8',
     allow: 'signedIn',
@@ -179,7 +183,7 @@ export const locations = defineFamily({
     reply: z.array(location),
   },
   listOrganizations: {
-    summary: "List all organizations as 'number name'",
+    summary: 'List all organizations, each as one string with number and name',
     method: 'POST',
     path: '/gateway/wankbr6e73',
     allow: [6],
@@ -197,7 +201,7 @@ export const locations = defineFamily({
   },
   saveSalonConfig: {
     summary:
-      'Save the settings of a salon. Refused if appointments are outside of the new hours (409 stranded), unless the request allows it.',
+      'Save the settings of a salon. Refused if booked appointments are outside the new hours (409 stranded), unless `allow_stranded` is true.',
     method: 'POST',
     path: '/gateway/v0gi2lnyki',
     allow: admins,

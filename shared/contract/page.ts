@@ -8,7 +8,7 @@ export const maxPageSize = 1000;
 
 /** Parameters shared by all paged lists. */
 export const pageRequest = z.strictObject({
-  search: z.string().max(100).optional().describe('Search text that rows have to contain'),
+  search: z.string().max(100).optional().describe('Search text. Default: all rows.'),
   limit: z
     .int()
     .min(1)
@@ -16,7 +16,7 @@ export const pageRequest = z.strictObject({
     .default(defaultPageSize)
     .describe(`Maximum number of rows per page. Default: ${defaultPageSize}.`),
   cursor: cursor.optional(),
-  descending: z.boolean().optional().describe('True if the order is reversed'),
+  descending: z.boolean().optional().describe('True to reverse the sort order of the list. Default: false.'),
 });
 
 /** Page of rows. The last page has no cursor. */
@@ -28,8 +28,11 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
       .int()
       .min(0)
       .optional()
-      .describe('Number of rows on all pages. Missing if the server does not count them.'),
-    sums: z.record(z.string(), z.number()).optional().describe('Sums over all pages, by field name'),
+      .describe('Number of rows on all pages together. Missing on later pages, and in lists that are not counted.'),
+    sums: z
+      .record(z.string(), z.number())
+      .optional()
+      .describe('Sums over all pages of a list of color bowls, by field name. Present only on the first page.'),
   });
 
 /** Parameters of a list that can also reply with only the changes since an earlier read. */
@@ -38,7 +41,9 @@ export const updatablePageRequest = pageRequest.pick({ limit: true, cursor: true
     .string()
     .regex(/^[\w@:. -]{1,300}$/, 'Not a position')
     .optional()
-    .describe('`position` of an earlier reply. The reply then has only the rows that changed since.'),
+    .describe(
+      '`position` from an earlier reply. The new reply then has only the rows changed since, or the first page if too many changed.',
+    ),
 });
 
 /** Page of a list that accepts `since`. */
@@ -47,11 +52,13 @@ export const updatablePageOf = <Row extends z.ZodType>(row: Row) =>
     position: z
       .string()
       .optional()
-      .describe('Position of the list when its first page was read. Send it later as `since`.'),
+      .describe(
+        'Marker for the state of the list when its first page was read. Send the marker later as `since` to get only the rows changed after that.',
+      ),
     removed: z
       .array(id)
       .optional()
       .describe(
-        'IDs of products that are no longer in the list. Present only if the reply has just the changes since `since`.',
+        'IDs of products removed from the list after `since`. Present only if the reply has just the changed rows.',
       ),
   });

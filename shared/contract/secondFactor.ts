@@ -13,14 +13,18 @@ export const recoveryCode = z
   .toUpperCase()
   .transform((text) => text.replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1'))
   .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, 'A recovery code has 8 letters and digits'))
-  .describe('Recovery code: 8 letters and digits in upper or lower case, with or without a hyphen');
+  .describe(
+    'One-time recovery code for a lost second factor: 8 letters and digits, case-insensitive, with or without a hyphen',
+  );
 
 export const recoveryForm = z.strictObject({ email, password, code: recoveryCode });
 
 export const recoveryCodes = z
   .object({
-    since: z.iso.datetime().describe('Time when the second factor was turned on, in UTC'),
-    codes: z.array(z.string()).describe('New recovery codes. Each works once. They are not shown again.'),
+    since: z.iso.datetime().describe('Time when the user turned on the second factor for sign-in, in UTC'),
+    codes: z
+      .array(z.string())
+      .describe('New one-time recovery codes for a lost second factor. Only this reply has the codes.'),
   })
   .meta({ id: 'RecoveryCodes' });
 export type RecoveryCodes = z.output<typeof recoveryCodes>;
@@ -29,7 +33,7 @@ export type RecoveryCodes = z.output<typeof recoveryCodes>;
 export const secondFactor = defineFamily({
   confirmSecondFactor: {
     summary:
-      'Confirm that the user turned on their second factor in the user pool, and create new recovery codes. Earlier codes stop working. Asks for a sign-in within the last five minutes (403 password_required).',
+      'Confirm that the caller turned on a second factor, and replace the recovery codes. Needs a sign-in within the last five minutes (403 password_required).',
     method: 'POST',
     path: '/users/me/secondFactor',
     allow: 'signedIn',
@@ -40,7 +44,7 @@ export const secondFactor = defineFamily({
   },
   turnOffSecondFactor: {
     summary:
-      "Turn off the caller's second factor. Refused while the organization requires it. Asks for a sign-in within the last five minutes (403 password_required).",
+      "Turn off the caller's second factor, unless the organization requires one (409). Needs a sign-in within the last five minutes (403 password_required).",
     method: 'POST',
     path: '/users/me/secondFactor/off',
     allow: 'signedIn',
@@ -50,7 +54,7 @@ export const secondFactor = defineFamily({
     reply: message,
   },
   resetSecondFactor: {
-    summary: 'Turn off the second factor of another user, such as one who lost their phone, and end their sessions',
+    summary: "Turn off another user's second factor, for example after a lost phone, and end that user's sessions",
     method: 'POST',
     path: '/users/{id}/secondFactor/reset',
     allow: admins,
@@ -60,7 +64,7 @@ export const secondFactor = defineFamily({
     reply: message,
   },
   useRecoveryCode: {
-    summary: 'Turn off a second factor by email, password and recovery code, without signing in',
+    summary: 'Turn off a second factor with email, password and a recovery code, without signing in',
     method: 'POST',
     path: '/users/recoveryCode',
     allow: 'public',

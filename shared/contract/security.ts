@@ -14,17 +14,24 @@ export const securitySettings = z
   .strictObject({
     idleLockMinutes: idleLockMinutes
       .nullable()
-      .describe('Minutes without input after which the console locks; null for never'),
+      .describe('Minutes without user input after which the console locks its screen; null to never lock'),
     secondFactor: z
       .strictObject({
         who: z.enum(secondFactorGroups),
         from: date
           .nullable()
-          .describe('First day on which the second factor is required. Null is allowed for `nobody` only.'),
+          .describe(
+            'First day on which sign-in requires a second factor, YYYY-MM-DD; null is allowed only if `who` is `nobody`',
+          ),
       })
       .refine(({ who, from }) => who === 'nobody' || from !== null, { error: 'Please choose a day', path: ['from'] })
-      .describe('Users whose sign-in asks for a code besides the password, and the day when that starts'),
-    version: z.int().min(0).describe('Version of the settings, incremented by every save; 0 before the first'),
+      .describe(
+        'Users who have to enter a second factor (a code besides the password) at sign-in, and the first day of that rule',
+      ),
+    version: z
+      .int()
+      .min(0)
+      .describe('Version of the sign-in settings, incremented by every save; 0 if the settings were never saved'),
   })
   .meta({ id: 'SecuritySettings' });
 export type SecuritySettings = z.output<typeof securitySettings>;
@@ -32,14 +39,14 @@ export type SecuritySettings = z.output<typeof securitySettings>;
 /** Sign-in rules of an organization. */
 export const security = defineFamily({
   getSecuritySettings: {
-    summary: 'Get the sign-in settings: when the console locks, and who needs a second factor',
+    summary: "Get the organization's sign-in settings: when the console locks, and who needs a second factor",
     method: 'GET',
     path: '/users/security',
     allow: [3],
     reply: securitySettings,
   },
   updateSecuritySettings: {
-    summary: 'Update the sign-in settings: when the console locks, and who needs a second factor',
+    summary: "Update the organization's sign-in settings: when the console locks, and who needs a second factor",
     method: 'PUT',
     path: '/users/security',
     allow: [3],

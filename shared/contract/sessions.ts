@@ -5,10 +5,10 @@ import { id } from './fields.ts';
 export const signInSession = z
   .object({
     id,
-    device: z.string().describe('Browser and system, such as "Chrome on Windows"'),
-    since: z.iso.datetime().describe('Time of the sign-in, in UTC'),
-    last_used: z.iso.datetime().describe('Time of the last use, exact to the hour, in UTC'),
-    current: z.boolean().describe('True if this request belongs to the session'),
+    device: z.string().describe('Browser and operating system of the sign-in session, such as "Chrome on Windows"'),
+    since: z.iso.datetime().describe('Time of the sign-in that started the session, in UTC'),
+    last_used: z.iso.datetime().describe('Time when the sign-in session was last used, in UTC, accurate to the hour'),
+    current: z.boolean().describe('True for the session that sent this request'),
   })
   .meta({ id: 'SignInSession' });
 export type SignInSession = z.infer<typeof signInSession>;
@@ -20,7 +20,7 @@ const sessionId = z.string().regex(/^(current|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a
 
 export const sessions = defineFamily({
   listSessions: {
-    summary: 'List the sessions of the caller: this one first, then by last use',
+    summary: "List the caller's open sign-in sessions: the current session first, then the most recently used",
     method: 'GET',
     path: '/users/me/sessions',
     allow: 'signedIn',
@@ -29,7 +29,7 @@ export const sessions = defineFamily({
   },
   endSession: {
     summary:
-      'End a session of the caller. All sessions then have to sign in again within the hour, and that one at once. The ID `current` stands for the session of this request and ends no other.',
+      'End a sign-in session of the caller at once. Other sessions have to sign in again within the hour, unless the ID is `current` (this session).',
     method: 'DELETE',
     path: '/users/me/sessions/{id}',
     allow: 'signedIn',
@@ -40,7 +40,7 @@ export const sessions = defineFamily({
     status: 204,
   },
   signOutUser: {
-    summary: 'End all sessions of a user, in every browser',
+    summary: 'End all sign-in sessions of another user, in every browser',
     method: 'POST',
     path: '/users/{id}/signOut',
     allow: admins,

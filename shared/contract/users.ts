@@ -32,16 +32,18 @@ export const user = z
     user_status: userStatus,
     user_barcode: z.string().nullable(),
     roles: z.array(z.object({ role: z.enum(roles) })),
-    location_id: locationId.nullable().describe('Number of the primary salon; null for users without a salon'),
+    location_id: locationId.nullable().describe("Number of the user's primary salon; null if the user has no salon"),
     location_name: z.string(),
-    location_ids: z.array(locationId).describe('IDs of all salons of the user, the primary one first'),
+    location_ids: z.array(locationId).describe('Numbers of all salons of the user, the primary salon first'),
     organization_id: organizationId,
     org_name: z.string(),
     second_factor_since: z.iso
       .datetime()
       .nullable()
       .optional()
-      .describe('Time when the user turned on the second factor, in UTC. Missing or null without one.'),
+      .describe(
+        'Time when the user turned on the second factor for sign-in, in UTC. Missing or null while the second factor is off.',
+      ),
     version,
   })
   .meta({ id: 'User' });
@@ -59,18 +61,24 @@ export const sessionUser = z
     location_id: locationId.nullable(),
     location_name: z.string(),
     barcode: z.string().nullable(),
-    org: z.string().describe('Organization number as text'),
+    org: z.string().describe('Organization number as a string'),
     org_name: z.string(),
     idle_lock_minutes: idleLockMinutes
       .optional()
-      .describe('Minutes without input after which the console locks. Missing if the console does not lock.'),
+      .describe(
+        'Minutes without user input after which the console locks its screen. Missing if the console never locks.',
+      ),
     second_factor_required_from: date
       .optional()
-      .describe('First day on which the user needs a second factor. Missing if none is required or the user has one.'),
+      .describe(
+        'First day on which the user needs a second factor to sign in. Missing if none is required or the user has turned one on.',
+      ),
     second_factor_required_of: z
       .enum(secondFactorGroups)
       .optional()
-      .describe('Users who need a second factor in this organization'),
+      .describe(
+        'Group of users who have to use a second factor at sign-in. Missing if the user does not need one or has turned one on.',
+      ),
   })
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof sessionUser>;
@@ -79,7 +87,7 @@ const barcode = z
   .string()
   .regex(/^\d{12}$/, 'A barcode has 12 digits')
   .nullable()
-  .describe('Number of the badge, 12 digits; null for no badge');
+  .describe("Barcode number on the user's badge, which weighing stations scan, 12 digits; null for no badge");
 
 const roleNames = z
   .array(
@@ -102,8 +110,12 @@ export const userForm = person.extend({
   location: z
     .int('User must be assigned a location')
     .min(1, 'User must be assigned a location')
-    .describe('Number of the primary salon'),
-  locations: z.array(locationId).max(30).optional().describe('Numbers of the other salons'),
+    .describe("Number of the user's primary salon"),
+  locations: z
+    .array(locationId)
+    .max(30)
+    .optional()
+    .describe("Numbers of the user's salons besides the primary salon. Default: none."),
   roles: roleNames,
 });
 export type UserForm = z.output<typeof userForm>;
@@ -111,7 +123,9 @@ export type UserForm = z.output<typeof userForm>;
 export const passwordChange = z.strictObject({ email, oldPassword: password, newPassword: password });
 
 export const setupForm = z.strictObject({
-  code: id.describe('Code from the setup link that the product prints when it starts'),
+  code: id.describe(
+    'One-time setup code from the link that the server prints at startup while there is no organization',
+  ),
   organization: requiredName('Name your organization', 80),
   salon: requiredName('Name your first salon', 80),
   firstName: person.shape.firstName,
@@ -123,7 +137,7 @@ export type SetupForm = z.output<typeof setupForm>;
 
 export const users = defineFamily({
   getUserAuthorization: {
-    summary: 'Get the signed-in user with the data for a console session',
+    summary: 'Get the signed-in user with roles, salon, organization and sign-in rules for a console session',
     method: 'POST',
     path: '/users/userAuthorization',
     allow: 'signedIn',
@@ -132,7 +146,7 @@ export const users = defineFamily({
     reply: z.object({ Items: z.array(sessionUser) }),
   },
   listUsers: {
-    summary: "List the users of the organization (system admins) or of the caller's salons",
+    summary: "List the users of the caller's salons. System admins get all users of the organization.",
     method: 'GET',
     path: '/users',
     allow: [3, 2, 4],
@@ -147,7 +161,7 @@ export const users = defineFamily({
     reply: user,
   },
   updateProfile: {
-    summary: 'Update the name and phone of the caller',
+    summary: "Update the caller's own name and phone number",
     method: 'POST',
     path: '/users/me',
     allow: 'signedIn',
@@ -156,7 +170,7 @@ export const users = defineFamily({
     reply: user,
   },
   signOutEverywhere: {
-    summary: 'End all sessions of the caller, in every browser',
+    summary: 'End all sign-in sessions of the caller, in every browser, including the current one',
     method: 'POST',
     path: '/users/me/signOut',
     allow: 'signedIn',
@@ -178,7 +192,7 @@ export const users = defineFamily({
     reply: user,
   },
   createUser: {
-    summary: 'Create a user. They get an invitation with a temporary password by email.',
+    summary: 'Create a user and send an email invitation with a temporary password to the user',
     method: 'POST',
     path: '/users',
     allow: admins,
@@ -188,7 +202,8 @@ export const users = defineFamily({
     status: 201,
   },
   updateUser: {
-    summary: 'Update a user. The email cannot change (400).',
+    summary:
+      'Update the name, phone, badge, salons, roles and status of a user. A changed email address is refused (400).',
     method: 'POST',
     path: '/users/{id}',
     allow: admins,
@@ -209,7 +224,7 @@ export const users = defineFamily({
   },
   setUp: {
     summary:
-      'Create the first organization with its first salon and owner. Needs a setup code, which works once, for an hour.',
+      'Create the first organization with its first salon and its owner. Needs a setup code, which works once and expires after an hour.',
     method: 'POST',
     path: '/setup',
     allow: 'public',
@@ -219,7 +234,7 @@ export const users = defineFamily({
     status: 201,
   },
   changeInitialPassword: {
-    summary: 'Replace the temporary password of a first sign-in',
+    summary: "Replace the temporary password from an invitation with a password of the user's choice",
     method: 'POST',
     path: '/users/changeInitialPassword',
     allow: 'public',
