@@ -11,7 +11,7 @@ export const maxSummarizedVisits = 50;
 export const clientVisits = defineFamily({
   listClientAppointments: {
     summary:
-      "List the next or past appointments of a client, nearest to now first, in pages. Covers the caller's salons.",
+      "List the upcoming or past appointments of a client, nearest to now first, in pages. Covers the caller's salons.",
     method: 'POST',
     path: '/scheduler/clientAppointments',
     allow: staff,
@@ -20,7 +20,7 @@ export const clientVisits = defineFamily({
       when: z
         .enum(['next', 'past', 'today'])
         .describe(
-          "Period: `next` starts from now on, `past` started before now, `today` starts today or later. Uses the local time of the caller's salon.",
+          "Appointments to list: `next` starts from now on, `past` started before now, `today` starts today or later. The time zone is that of the caller's primary salon.",
         ),
       limit: z.int().min(1).max(100).default(10).describe('Maximum number of appointments per page. Default: 10.'),
       cursor: cursor.optional(),
@@ -28,7 +28,8 @@ export const clientVisits = defineFamily({
     reply: z.object({ Items: z.array(clientAppointment), cursor: cursor.optional() }),
   },
   getClientSummary: {
-    summary: "Get a summary of a client: notes, visits, no-shows, last and next visit in the caller's salons",
+    summary:
+      "Get a summary of a client: notes, number of visits and no-shows, last and next visit. Covers the caller's salons.",
     method: 'POST',
     path: '/scheduler/clientSummary',
     allow: staff,
@@ -39,24 +40,36 @@ export const clientVisits = defineFamily({
       visits: z
         .int()
         .min(0)
-        .describe(`Number of past visits that took place, among the latest ${maxSummarizedVisits} appointments`),
-      no_shows: z.int().min(0).describe(`Number of no-shows, among the latest ${maxSummarizedVisits} appointments`),
-      is_capped: z.boolean().describe('True if the client has more past appointments than were counted'),
-      last: clientAppointment.optional().describe('Latest past visit that took place. Missing if there is none.'),
-      next: clientAppointment.optional().describe('Next visit that is booked. Missing if there is none.'),
+        .describe(
+          `Number of visits of the client that took place, among the latest ${maxSummarizedVisits} past appointments`,
+        ),
+      no_shows: z
+        .int()
+        .min(0)
+        .describe(`Number of no-shows of the client, among the latest ${maxSummarizedVisits} past appointments`),
+      is_capped: z
+        .boolean()
+        .describe(
+          `True if the client has more than ${maxSummarizedVisits} past appointments, so that older ones were not counted`,
+        ),
+      last: clientAppointment
+        .optional()
+        .describe('Latest visit of the client that took place. Missing if there is none.'),
+      next: clientAppointment.optional().describe('Next booked visit of the client. Missing if there is none.'),
     }),
   },
   mergeClients: {
-    summary: 'Merge a duplicate client into another, who takes over appointments, bowls, wishes and missing fields',
+    summary:
+      'Merge a duplicate client into another client. The kept client takes over appointments, color bowls, waiting-list wishes and missing data.',
     method: 'POST',
     path: '/clients/{id}/merge',
     allow: admins,
     params: z.object({ id }),
-    body: z.strictObject({ into: id.describe('ID of the client that remains') }),
+    body: z.strictObject({ into: id.describe('ID of the client that is kept after the merge') }),
     reply: z.object({ message: z.string(), client }),
   },
   undoClientMerge: {
-    summary: 'Undo the merge of a client, within a day',
+    summary: 'Undo the merge of a duplicate client into another client, within 24 hours of the merge',
     method: 'POST',
     path: '/clients/{id}/unmerge',
     allow: admins,

@@ -22,11 +22,13 @@ export const consentAnswers = ['unknown', 'yes', 'no'] as const;
 /** Consent of a client to messages over a channel. Only `no` stops messages about visits. */
 const consent = z.object({
   answer: z.enum(consentAnswers),
-  at: z.iso.datetime().optional().describe('Time of the answer, in UTC'),
+  at: z.iso.datetime().optional().describe("Time when the client's consent answer was recorded, in UTC"),
   by: z
     .string()
     .optional()
-    .describe('Name of the person who recorded the answer; `the client` for the link in a message'),
+    .describe(
+      'Name of the user who recorded the consent answer; `the client` if the client used the link in a message',
+    ),
 });
 export type Consent = z.infer<typeof consent>;
 
@@ -37,11 +39,11 @@ export const client = z
     client_last_name: z.string(),
     client_birthday: z
       .string()
-      .describe('Birthday as YYYY/MM/DD, or --/MM/DD without a year; empty if unknown. Screens show month and day.'),
+      .describe('Birthday of the client as YYYY/MM/DD, or --/MM/DD without a year; empty if unknown'),
     client_email: z.string(),
     client_mobile_phone_number: storedPhone,
     client_allergies: z.string().default('').describe('Allergies of the client'),
-    client_notes: z.string().default('').describe('Notes of the salon about the client'),
+    client_notes: z.string().default('').describe("Notes of the salon's staff about the client"),
     client_email_consent: consent.optional(),
     client_sms_consent: consent.optional(),
     client_organization_id: organizationId,
@@ -49,12 +51,12 @@ export const client = z
     merged_from: z
       .array(z.object({ client_id: id, name: z.string(), time: z.iso.datetime() }))
       .optional()
-      .describe('Duplicate clients merged into this one, each with the time of the merge in UTC'),
+      .describe('Duplicate clients that were merged into this client, each with the time of the merge in UTC'),
     erased: z
       .enum(['begun', 'done'])
       .optional()
       .describe(
-        'State of the erasure of name, contacts and notes: `begun` until all records are erased, then `done`. Missing if the client was not erased.',
+        "State of the erasure of the client's personal data: `begun` until all records are erased, then `done`. Missing if never erased.",
       ),
     version,
   })
@@ -76,7 +78,7 @@ const birthDate = z
   .refine((day) => day >= '1900-01-01', 'Birth date cannot be before 1900')
   .refine((day) => day <= latestToday(), 'Birth date cannot be in the future')
   .transform((day) => day.replaceAll('-', '/'))
-  .describe('Birth date as YYYY/MM/DD or YYYY-MM-DD, from 1900 to today');
+  .describe('Birth date of the client as YYYY/MM/DD or YYYY-MM-DD, from 1900 to today');
 
 export const clientForm = z.strictObject({
   firstName: requiredName('First name is required', 80),
@@ -89,11 +91,13 @@ export const clientForm = z.strictObject({
   emailConsent: z
     .enum(consentAnswers)
     .optional()
-    .describe('Consent of the client to emails about visits. Only `no` stops them.'),
+    .describe('Consent of the client to emails about visits. Emails are sent unless the answer is `no`.'),
   smsConsent: z
     .enum(consentAnswers)
     .optional()
-    .describe('Consent of the client to text messages about visits. Only `no` stops them.'),
+    .describe(
+      'Consent of the client to text messages about visits. Text messages are allowed unless the answer is `no`.',
+    ),
 });
 export type ClientForm = z.output<typeof clientForm>;
 
@@ -114,7 +118,7 @@ const orEmpty = (schema: z.ZodType<string, string>, max: number) =>
 export const clientEditForm = clientForm.extend({
   lastName: orEmpty(clientForm.shape.lastName, 80),
   birthDate: orEmpty(birthDate, 10).describe(
-    'Birth date as YYYY/MM/DD or YYYY-MM-DD, from 1900 to today; empty if unknown',
+    'Birth date of the client as YYYY/MM/DD or YYYY-MM-DD, from 1900 to today; empty if unknown',
   ),
   email: orEmpty(email, 254),
   phone: orEmpty(phone, 40),
@@ -151,29 +155,33 @@ export const clientFields = recordForm<Client, ClientForm>()(
 const allowDuplicate = z
   .boolean()
   .optional()
-  .describe('True to save although another client has the same phone or email (409 duplicate_client)');
+  .describe(
+    'True to save the client although another client has the same phone or email, which is refused otherwise (409 duplicate_client)',
+  );
 
 export const clients = defineFamily({
   listClients: {
-    summary:
-      'List the clients of the organization, in pages. A search matches the beginning of names, phone and email, or the last digits of a phone, at least four.',
+    summary: 'List or search the clients of the organization, in pages',
     method: 'POST',
     path: '/gateway/ctfdkk8xi0',
     allow: staff,
     body: pageRequest.extend({
       search: pageRequest.shape.search.describe(
-        'Search text: the beginning of a name, phone or email, or at least the last four digits of a phone',
+        "Search text: the beginning of a client's name, phone or email, or at least the last four digits of the phone",
       ),
       incomplete: z
         .boolean()
         .optional()
-        .describe('True to list only clients without a last name, phone, email or birth date'),
-      by: z.enum(['last_name', 'first_name']).optional().describe('Sort order. Default: last_name.'),
+        .describe('True to list only clients that lack a last name, phone, email or birth date. Default: false.'),
+      by: z
+        .enum(['last_name', 'first_name'])
+        .optional()
+        .describe('Sort order of the clients: `last_name` or `first_name`. Default: last_name.'),
     }),
     reply: pageOf(client),
   },
   getClient: {
-    summary: 'Get a client',
+    summary: "Get a client's contacts, birthday, allergies, notes and consent answers",
     method: 'POST',
     path: '/gateway/rrou71mikj',
     allow: [6, ...staff],
@@ -181,7 +189,7 @@ export const clients = defineFamily({
     reply: client,
   },
   updateClient: {
-    summary: 'Update a client. A required field may be empty only if it was empty before.',
+    summary: 'Update a client. Last name, birth date, email and phone may be empty only if they were empty before.',
     method: 'POST',
     path: '/gateway/rw2hgi1tag',
     allow: [6, ...staff],
@@ -194,7 +202,8 @@ export const clients = defineFamily({
     reply: z.object({ message: z.string(), client }),
   },
   createClient: {
-    summary: 'Create a client. Another client with the same phone or email has to be confirmed (409 duplicate_client).',
+    summary:
+      'Create a client. A phone or email of another client is refused (409 duplicate_client) unless `allow_duplicate` is true.',
     method: 'POST',
     path: '/gateway/z1gki3w695',
     allow: staff,
@@ -204,8 +213,13 @@ export const clients = defineFamily({
         date: clientAtBookingForm.shape.birthDate,
         location: locationId
           .optional()
-          .describe("Number of one of the caller's salons. The client belongs to the whole organization."),
-        rest_later: z.literal(true).optional().describe('True if birth date and email may be empty for now'),
+          .describe(
+            "Salon number, only to check the caller's access (403). The client belongs to the whole organization. Default: no check.",
+          ),
+        rest_later: z
+          .literal(true)
+          .optional()
+          .describe('True to create the client without birth date and email for now. Default: both are required.'),
         allow_duplicate: allowDuplicate,
         ...idempotencyFields,
       })
@@ -215,7 +229,9 @@ export const clients = defineFamily({
         if (email === '') context.addIssue({ code: 'custom', path: ['email'], message: 'Email is required' });
       }),
     reply: z.object({
-      statusCode: z.int().describe('200 if the client was created. Any other value: not created, see `message`.'),
+      statusCode: z
+        .int()
+        .describe('Status: 200 if the client was created; any other value if not, with the reason in `message`'),
       message: z.string(),
       client_id: z.string().default('').describe('ID of the new client; empty if none was created'),
     }),

@@ -6,7 +6,7 @@ import { id, version } from './fields.ts';
 export const erasure = defineFamily({
   eraseClient: {
     summary:
-      'Erase a client permanently: name, contacts and notes in all records. Visits, formulas and sums stay. A retry continues an interrupted erasure.',
+      'Erase the name, contacts and notes of a client permanently. Visits, formulas and sums stay. A retry completes an interrupted erasure.',
     method: 'POST',
     path: '/clients/{id}/erase',
     allow: [3],
@@ -15,7 +15,12 @@ export const erasure = defineFamily({
     reply: z.object({
       message: z.string(),
       client,
-      typed_bowls: z.int().default(0).describe('Bowls that wait to be matched and carry a typed name'),
+      typed_bowls: z
+        .int()
+        .default(0)
+        .describe(
+          'Number of color bowls waiting for a match that have a typed client name, possibly that of the erased client',
+        ),
     }),
   },
 });

@@ -26,7 +26,7 @@ const withPlaceholders = (schema: z.ZodType<string, string>) =>
   });
 
 const messageText = z.strictObject({
-  on: z.boolean().describe('True if clients get this message'),
+  on: z.boolean().describe('True if clients get this kind of message about visits'),
   subject: withPlaceholders(required('Please enter a subject', 150)),
   text: withPlaceholders(multiLine(4000).refine((text) => text !== '', 'Please enter a text')),
 });
@@ -34,7 +34,7 @@ const messageText = z.strictObject({
 const clockTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a time')
-  .describe('Local time of the salon, HH:MM');
+  .describe("Time of day in the salon's time zone, HH:MM");
 
 export const messageSettings = z
   .strictObject({
@@ -47,16 +47,23 @@ export const messageSettings = z
       .min(0, 'At least 0 minutes')
       .max(30, 'At most 30 minutes')
       .describe(
-        'Minutes to wait after the last change of a visit before its message is sent, so that a quick correction sends only one message',
+        'Minutes to wait after the last change of a visit before the client gets a message, so that quick corrections cause only one message',
       ),
-    quiet_from: clockTime.describe('Start of the quiet hours, HH:MM local time. Messages wait until they end.'),
-    quiet_to: clockTime.describe('End of the quiet hours, HH:MM local time. The same as the start for none.'),
+    quiet_from: clockTime.describe(
+      "Start of the quiet hours, HH:MM in the salon's time zone. Messages to clients wait until the quiet hours end.",
+    ),
+    quiet_to: clockTime.describe(
+      "End of the quiet hours for messages to clients, HH:MM in the salon's time zone. The same as the start for no quiet hours.",
+    ),
     reminder_hours: z
       .int('Please enter a whole number of hours')
       .min(2, 'At least 2 hours')
       .max(168, 'At most 168 hours')
-      .describe('Hours between the reminder and the visit'),
-    version: z.int().min(0).describe('Version of the settings, incremented by every save; 0 before the first'),
+      .describe('Number of hours before a visit when the client gets the reminder'),
+    version: z
+      .int()
+      .min(0)
+      .describe('Version of the message settings, incremented by every save; 0 if the settings were never saved'),
   })
   .meta({ id: 'MessageSettings' });
 export type MessageSettings = z.output<typeof messageSettings>;
@@ -80,25 +87,34 @@ export const loggedMessage = z
   .object({
     message_id: id,
     location_id: locationId,
-    date: date.describe('Day in the message log of the salon, YYYY-MM-DD'),
-    at: z.iso.datetime().describe('Time when the message was sent or given up, in UTC'),
+    date: date.describe("Day when the message to the client was logged, in the salon's time zone, YYYY-MM-DD"),
+    at: z.iso.datetime().describe('Time when the message to the client was sent or given up, in UTC'),
     kind: z.enum(messageKinds),
     channel: z.enum(channels),
     state: z
       .enum(['sent', 'failed', 'skipped', 'held'])
-      .describe('Outcome. Held: too many messages, until it is sent again.'),
-    reason: z.enum(unsentReasons).optional().describe('Reason why the message was not sent'),
+      .describe(
+        'Outcome for the message to the client. `held` means not sent, because a limit on the number of emails was reached.',
+      ),
+    reason: z
+      .enum(unsentReasons)
+      .optional()
+      .describe('Reason why the message to the client was not sent. Missing if the message was sent.'),
     appointment_id: id,
     client_id: id,
     client_name: z.string(),
-    start: localDateTime.describe('Start of the visit that the message is about, local time of the salon'),
+    start: localDateTime.describe(
+      "Start of the visit that the message is about, in the salon's time zone, YYYY-MM-DD HH:mm:ss",
+    ),
     told: toldVisit
       .nullable()
-      .describe('Visit as the client knew it before the message; null if the client knew of none'),
-    to: z.string().describe('Address that the message was sent to'),
+      .describe(
+        'Visit details that the client knew before this message, such as the old start of a moved visit; null for a new visit',
+      ),
+    to: z.string().describe('Email address for the message to the client; empty if unknown'),
     subject: z.string(),
     text: z.string(),
-    resent: z.boolean().describe('True if the message was queued again'),
+    resent: z.boolean().describe('True if a user has queued this unsent message to be sent again'),
   })
   .meta({ id: 'LoggedMessage' });
 export type LoggedMessage = z.infer<typeof loggedMessage>;
@@ -107,9 +123,16 @@ export type LoggedMessage = z.infer<typeof loggedMessage>;
 const waitingMessage = loggedMessage
   .pick({ kind: true, location_id: true, appointment_id: true, client_id: true, client_name: true, start: true })
   .extend({
-    due: z.iso.datetime().describe('Time when the message is due, in UTC. Quiet hours postpone it.'),
-    attempts: z.int().describe('Number of failed attempts so far'),
-    held: z.boolean().optional().describe('True if the message waits because there were too many'),
+    due: z.iso
+      .datetime()
+      .describe('Time when the waiting message is due to be sent, in UTC. Quiet hours can postpone it further.'),
+    attempts: z.int().describe('Number of failed attempts so far to send the message'),
+    held: z
+      .boolean()
+      .optional()
+      .describe(
+        'True if the message waits because the hourly limit on emails of the user or the organization was reached',
+      ),
   })
   .meta({ id: 'WaitingMessage' });
 
@@ -121,7 +144,7 @@ const linkPage = {
     token: z
       .string()
       .regex(/^[\w-]{1,600}\.[\w-]{1,43}$/, 'Not a link')
-      .describe('Token from the link in a message'),
+      .describe('Signed token from a link in a message to a client'),
   }),
   reply: z.string(),
   media: 'text/html',
@@ -129,14 +152,14 @@ const linkPage = {
 
 export const messages = defineFamily({
   getMessageSettings: {
-    summary: 'Get the settings of messages to clients about their visits: texts, times and which are on',
+    summary: 'Get the settings of messages to clients about visits: texts, timing, and which kinds are sent',
     method: 'GET',
     path: '/messages/settings',
     allow: admins,
     reply: messageSettings,
   },
   saveMessageSettings: {
-    summary: 'Update the settings of messages to clients: texts, times and which are on',
+    summary: 'Update the settings of messages to clients about visits: texts, timing, and which kinds are sent',
     method: 'PUT',
     path: '/messages/settings',
     allow: admins,
@@ -144,7 +167,7 @@ export const messages = defineFamily({
     reply: messageSettings,
   },
   listMessages: {
-    summary: 'List the messages of a salon on a day, latest first, and those still waiting',
+    summary: "List a salon's sent and failed messages to clients of a day, latest first, and all waiting messages",
     method: 'GET',
     path: '/messages',
     allow: desk,
@@ -152,7 +175,7 @@ export const messages = defineFamily({
     reply: z.object({ messages: z.array(loggedMessage), waiting: z.array(waitingMessage) }),
   },
   listClientMessages: {
-    summary: 'List the 20 latest messages to a client, latest first',
+    summary: 'List the latest 20 messages to a client of the salon, latest first, including unsent ones',
     method: 'GET',
     path: '/messages/clients/{id}',
     allow: staff,
@@ -160,7 +183,7 @@ export const messages = defineFamily({
     reply: z.array(loggedMessage),
   },
   sendMessageAgain: {
-    summary: 'Send a failed, skipped or held message again. A retry changes nothing.',
+    summary: 'Queue a failed, skipped or held message to a client to be sent again. A retry changes nothing.',
     method: 'POST',
     path: '/messages/{id}/again',
     allow: desk,
@@ -169,28 +192,30 @@ export const messages = defineFamily({
     reply: message,
   },
   showStopPage: {
-    summary: 'Show the web page of the unsubscribe link in a message. Changes nothing.',
+    summary: 'Get the web page behind the unsubscribe link in a message to a client. Changes nothing.',
     method: 'GET',
     path: '/messages/stop/{token}',
     allow: 'public',
     ...linkPage,
   },
   stopMessages: {
-    summary: 'Unsubscribe the client of a link from messages. Mail programs call it too (RFC 8058).',
+    summary:
+      'Unsubscribe a client from emails about visits, by the token in the unsubscribe link. Mail programs call this too (RFC 8058).',
     method: 'POST',
     path: '/messages/stop/{token}',
     allow: 'public',
     ...linkPage,
   },
   showConfirmPage: {
-    summary: 'Show the web page of the link in a message that confirms a visit. Changes nothing.',
+    summary: 'Get the web page behind the link with which a client confirms a visit. Changes nothing.',
     method: 'GET',
     path: '/messages/confirm/{token}',
     allow: 'public',
     ...linkPage,
   },
   confirmVisit: {
-    summary: 'Confirm the visit of a link. Does nothing if the visit changed meanwhile.',
+    summary:
+      'Confirm a visit for the client who followed the link in a message. Does nothing if the visit was moved or canceled meanwhile.',
     method: 'POST',
     path: '/messages/confirm/{token}',
     allow: 'public',
