@@ -18,7 +18,7 @@ export const absence = z.strictObject({
     .min(0)
     .max(1439)
     .optional()
-    .describe('Start of the absence in minutes since midnight. Default: the whole day.'),
+    .describe("Start of the sick stylist's absence in minutes since midnight. Default: the whole day."),
 });
 export type Absence = z.output<typeof absence>;
 
@@ -27,7 +27,7 @@ export const absencePlanQuery = absence.extend({
     .enum(['time', 'stylist'])
     .default('time')
     .describe(
-      'Preferred offers: `time` for the same time with another stylist, `stylist` for the same stylist on another day. Default: time.',
+      'Preferred replacement: `time` for the same time with another stylist, `stylist` for the same stylist on another day. Default: time.',
     ),
 });
 export type AbsencePlanQuery = z.output<typeof absencePlanQuery>;
@@ -43,7 +43,9 @@ export const absenceOffer = z
     user_id: id,
     user_name: z.string(),
     start: localDateTime,
-    inside: id.optional().describe('ID of the appointment whose gap the offered time fits into'),
+    inside: id
+      .optional()
+      .describe('ID of the appointment whose processing time has room for the offered time. Missing if there is none.'),
   })
   .meta({ id: 'AbsenceOffer' });
 
@@ -52,19 +54,25 @@ export const strandedVisit = z
     appointment,
     asks_for_stylist: z
       .boolean()
-      .describe('True if the client asked for this stylist, or came to them on all of their last visits'),
+      .describe(
+        'True if the client requested the absent stylist, or was served by that stylist on all of the last visits',
+      ),
     first_name: z
       .string()
       .optional()
-      .describe('First name of the client. Present only if clients get a message when a visit moves.'),
+      .describe('First name of the client. Present only if clients get a message when a visit is moved.'),
     untold: z
       .enum(untoldReasons)
       .optional()
-      .describe('Reason why the client gets no message about the move: no email address, or messages declined'),
+      .describe(
+        'Reason why the client gets no message about the moved visit: no email address, or messages declined. Missing otherwise.',
+      ),
     offers: z
       .array(absenceOffer)
       .max(maxOffersPerVisit)
-      .describe('Times offered for the visit, best first. The first offers of all visits do not overlap each other.'),
+      .describe(
+        'Replacement times offered for the visit, best first. The first offers of all visits do not overlap each other.',
+      ),
   })
   .meta({ id: 'StrandedVisit' });
 export type StrandedVisit = z.infer<typeof strandedVisit>;
@@ -74,23 +82,25 @@ const absenceMoves = z.array(move).max(maxMoves, `At most ${maxMoves} appointmen
 /** Endpoints for the day of a sick stylist. */
 export const absences = defineFamily({
   planAbsence: {
-    summary: 'Plan the absence of a sick stylist: other times for each of their visits, best first',
+    summary: 'Plan the absence of a sick stylist: replacement times for each visit, best first. Changes nothing.',
     method: 'POST',
     path: '/scheduler/absence/plan',
     allow: staff,
     body: absencePlanQuery,
     reply: z.object({
       visits: z.array(strandedVisit),
-      tells_clients: z.boolean().describe('True if clients get a message when their visit moves'),
+      tells_clients: z.boolean().describe('True if clients get a message when their visit is moved'),
       message: z
         .object({ subject: z.string(), text: z.string(), salon_phone: z.string() })
         .optional()
-        .describe('Message that the clients get, with placeholders'),
+        .describe(
+          'Message that clients get when their visit is moved, with placeholders. Missing if clients get none.',
+        ),
     }),
   },
   saveAbsence: {
     summary:
-      'Save the absence of a sick stylist: close their day and move their visits. Visits whose new time was taken are refused.',
+      'Save the absence of a sick stylist: close the day and move the visits. A move is refused if the new time was taken meanwhile.',
     method: 'PUT',
     path: '/scheduler/absence',
     allow: staff,
@@ -98,7 +108,7 @@ export const absences = defineFamily({
     reply: movesResult,
   },
   endAbsence: {
-    summary: 'End the absence of a stylist on a day: restore their hours and move visits back',
+    summary: 'End the absence of a sick stylist on a day: restore the working hours and move visits back',
     method: 'DELETE',
     path: '/scheduler/absence',
     allow: staff,

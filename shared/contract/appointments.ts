@@ -15,9 +15,15 @@ export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
 /** Minutes of servicing, of the gap, and of servicing after the gap. */
 export const stepFields = {
-  service_step1_minutes: minutes.describe('Duration of the servicing before the gap, in minutes'),
-  service_step2_minutes: minutes.describe('Duration of the gap in minutes, during which the stylist is free'),
-  service_step3_minutes: minutes.describe('Duration of the servicing after the gap, in minutes'),
+  service_step1_minutes: minutes.describe(
+    'Time in minutes that the stylist works on the service before its processing time',
+  ),
+  service_step2_minutes: minutes.describe(
+    'Processing time within the service in minutes, during which the stylist can serve another client',
+  ),
+  service_step3_minutes: minutes.describe(
+    'Time in minutes that the stylist works on the service after its processing time',
+  ),
 };
 
 export const bookedService = z
@@ -30,14 +36,14 @@ export const bookedService = z
     serviceEnd: localDateTime,
     ...stepFields,
     price: dollars.describe(
-      "Price for this visit in dollars: the one of the stylist's price level at booking, unless changed for this visit",
+      "Price of the service for this visit in dollars: that of the stylist's price level at booking, unless another price was agreed",
     ),
     list_price: dollars
       .optional()
       .describe(
-        "Price of the stylist's price level in dollars. Present only if another price was agreed for the visit.",
+        "Regular price of the service in dollars at the stylist's price level. Present only if another price was agreed for the visit.",
       ),
-    price_reason: z.string().optional().describe('Reason for the changed price'),
+    price_reason: z.string().optional().describe('Reason why another price of the service was agreed for this visit'),
   })
   .meta({ id: 'BookedService' });
 export type BookedService = z.infer<typeof bookedService>;
@@ -47,9 +53,11 @@ export const askedPrice = {
   price: money
     .optional()
     .describe(
-      "Price for this visit in dollars. Default: the price agreed earlier, else that of the stylist's price level.",
+      "Price of the service for this visit in dollars. Default: the price agreed earlier, else that of the stylist's price level.",
     ),
-  price_reason: singleLine(200).optional().describe('Reason for a price other than that of the price level'),
+  price_reason: singleLine(200)
+    .optional()
+    .describe("Reason for a price of the service other than that of the stylist's price level"),
 };
 
 export const status = z.enum(appointmentStatuses);
@@ -58,20 +66,35 @@ export const status = z.enum(appointmentStatuses);
 const signFields = {
   late_minutes: minutes
     .optional()
-    .describe('Delay in minutes of the client or the stylist. The start has already moved by it.'),
-  first_visit: z.boolean().optional().describe('True if the client was never booked before'),
+    .describe(
+      'Delay of the appointment in minutes, because the client or the stylist is late. `start` already includes the delay.',
+    ),
+  first_visit: z.boolean().optional().describe('True if the client had never been booked before this appointment'),
   series_id: id.optional().describe('ID of the series of repeating visits that the appointment belongs to'),
-  series_weeks: z.int().min(1).optional().describe('Number of weeks from one visit of the series to the next'),
-  asked_stylist_id: id.optional().describe('ID of the stylist that the client asked for'),
+  series_weeks: z
+    .int()
+    .min(1)
+    .optional()
+    .describe("Number of weeks between the repeating visits of the appointment's series"),
+  asked_stylist_id: id
+    .optional()
+    .describe(
+      'ID of the stylist whose service the client explicitly requested. Missing if the client requested no specific stylist.',
+    ),
 };
 
 /** Fields that only the book has. */
 const bookFields = {
-  alert: z.string().optional().describe('Allergies of the client. Only in the book.'),
+  alert: z
+    .string()
+    .optional()
+    .describe('Allergies of the client. Present only in the appointment book, if any allergies are known.'),
   unconfirmed: z
     .boolean()
     .optional()
-    .describe('True if the client was reminded and has not confirmed. Only in the book.'),
+    .describe(
+      'True if the reminder to the client is due and the client has not confirmed the visit. Present only in the appointment book.',
+    ),
 };
 
 /** Amounts of a closed bill. */
@@ -79,11 +102,17 @@ const billSummary = z
   .object({
     number: z.int().min(1),
     total: dollars,
-    services: z.array(dollars).describe('Amounts charged in dollars, one for each service in the order of `services`'),
+    services: z
+      .array(dollars)
+      .describe(
+        "Amount charged for each service in dollars after the discount, in the order of the appointment's `services`",
+      ),
     extra: z
       .array(z.object({ service_id: id, grams: z.number(), net: dollars, waived: dollars }))
-      .describe('Extra product by service: grams above the allowance, dollars charged (`net`) and dollars waived'),
-    sold: dollars.describe('Amount in dollars of the products sold at retail'),
+      .describe(
+        "Product used above the grams included in each service's price: grams, dollars charged (`net`) and dollars waived",
+      ),
+    sold: dollars.describe('Amount in dollars charged for products sold with the visit, after the discount'),
   })
   .meta({ id: 'BillSummary' });
 
@@ -91,7 +120,7 @@ const billSummary = z
 export const appointment = z
   .object({
     appointmentId: id,
-    event_id: id.describe('Same value as `appointmentId`, under its older name'),
+    event_id: id.describe('Same value as `appointmentId`, under an older field name'),
     start: localDateTime,
     end: localDateTime,
     client: z.object({ client_id: id, client_name: z.string(), client_phone: z.string() }),
@@ -100,17 +129,17 @@ export const appointment = z
     location: locationId,
     services: z.array(bookedService),
     notes: z.string(),
-    formula: z.string().optional().describe('Formula to mix for the visit, one bowl per line'),
+    formula: z.string().optional().describe('Color formula to mix for the visit, one color bowl per line'),
     status: status
       .default('booked')
-      .describe('Status of the visit. After `no_show` and `cancelled` the time of the stylist is free.'),
+      .describe('Status of the appointment. The time of a `no_show` or `cancelled` appointment can be booked again.'),
     status_reason: z
       .string()
       .default('')
-      .describe('Reason for the status, such as for a cancellation; empty if none was given'),
+      .describe('Reason for the status of the appointment, such as why the client canceled; empty if none was given'),
     ...signFields,
     ...bookFields,
-    bill: billSummary.optional().describe('Amounts of the bill. Present only while the bill is closed.'),
+    bill: billSummary.optional().describe("Amounts of the appointment's bill. Present only while the bill is closed."),
     version,
   })
   .meta({ id: 'Appointment' });
@@ -121,32 +150,36 @@ export const packedVisits = z
   .object({
     offers: z
       .array(bookedService.pick({ service_id: true, title: true, service_shortcut: true, service_color: true }))
-      .describe('Services that the visits refer to, each listed once'),
+      .describe('Services that the compact appointments refer to by index, each listed once'),
     visits: z.array(
       z.object({
         id,
         start: localDateTime,
-        client: z.tuple([id, z.string(), z.string()]).describe('ID, name and phone number of the client'),
+        client: z
+          .tuple([id, z.string(), z.string()])
+          .describe('Client of the appointment as a tuple: ID, name and phone number'),
         user_id: id,
         user_name: z
           .string()
           .optional()
-          .describe('Name of the stylist at booking. Missing if `stylists` of the book has the same name.'),
+          .describe('Name of the stylist at booking. Missing if `stylists` of the appointment book has the same name.'),
         location: locationId,
         services: z.array(
           z
             .tuple([z.int().min(0), minutes, minutes, minutes, dollars])
             .describe(
-              'Service of the visit: index in `offers`; minutes of servicing, of the gap and of servicing after it; price in dollars. Each service starts when the one before ends.',
+              'Booked service as a tuple: index in `offers`; minutes of work, processing time and work after it; price in dollars. Services follow each other without breaks.',
             ),
         ),
         list_prices: z
           .array(z.tuple([z.int().min(0), dollars, z.string()]))
           .optional()
-          .describe('Prices changed for this visit: index in `services`, price of the price level in dollars, reason'),
+          .describe(
+            'Services with an agreed price, as tuples: index in `services`, regular price in dollars, reason for the agreed price',
+          ),
         notes: z.string().optional(),
         formula: z.string().optional(),
-        status: status.optional().describe('Status of the visit. Default: booked.'),
+        status: status.optional().describe('Status of the appointment. Default: booked.'),
         status_reason: z.string().optional(),
         ...signFields,
         ...bookFields,
@@ -165,7 +198,7 @@ const strandedAppointment = z.object({
   location: locationId,
   client_name: z.string(),
   user_name: z.string(),
-  title: z.string().describe('Names of the services'),
+  title: z.string().describe('Names of the booked services, separated by commas'),
 });
 export type StrandedAppointment = z.infer<typeof strandedAppointment>;
 
@@ -174,9 +207,11 @@ export const strandedConflict = z.object({ appointments: z.array(strandedAppoint
 export const allowStranded = z
   .boolean()
   .optional()
-  .describe('True to save although appointments are outside of the new hours (409 stranded). They stay as they are.');
+  .describe(
+    'True to save the new hours although booked appointments are outside of them (409 stranded). Those appointments stay booked.',
+  );
 
-const time = z.iso.datetime().describe('Date and time in UTC');
+const time = z.iso.datetime().describe('Date and time of the change to the appointment, in UTC');
 
 /** Appointment in its state before it was deleted. */
 export const deletedAppointment = appointment
@@ -189,7 +224,9 @@ export const appointmentAuditEntry = z
     time,
     action: z
       .string()
-      .describe('Action: `create`, `update`, `status` (changed), `formula` (changed), `delete` or `restore`'),
+      .describe(
+        'Action that changed the appointment: `create`, `update`, `status` (changed), `formula` (changed), `delete` or `restore`',
+      ),
     user_id: id,
     user_name: z.string(),
     reason: z.string().optional(),
@@ -201,6 +238,9 @@ export type AppointmentAuditEntry = z.infer<typeof appointmentAuditEntry>;
 
 /** Row of the appointments on a client's page. */
 export const clientAppointment = appointment
-  .extend({ location_name: z.string(), price: dollars.describe('Total price of all services in dollars') })
+  .extend({
+    location_name: z.string(),
+    price: dollars.describe('Total price of all services of the appointment in dollars'),
+  })
   .meta({ id: 'ClientAppointment' });
 export type ClientAppointment = z.infer<typeof clientAppointment>;

@@ -20,7 +20,9 @@ export const blockedTime = z
     start: localDateTime,
     minutes: blockMinutes,
     kind: z.enum(blockedTimeKinds),
-    title: z.string().describe('Purpose of the blocked time, shown instead of its kind; empty for the kind only'),
+    title: z
+      .string()
+      .describe('Text shown in the appointment book for the blocked time; empty to show its kind, such as lunch'),
     weekly: z.boolean().describe('True if the blocked time repeats every week on this weekday'),
   })
   .meta({ id: 'BlockedTime' });
@@ -71,7 +73,7 @@ export type WeeklyBlock = z.infer<typeof weeklyBlock>;
 export const blockedTimes = defineFamily({
   createBlockedTime: {
     summary:
-      'Block time of a stylist, once or every week. A time with an appointment has to be confirmed (409 double_booked).',
+      'Block time of a stylist, once or every week. Refused if the time is taken (409 double_booked), unless `allow_double_booking` is true.',
     method: 'POST',
     path: '/scheduler/blocked',
     allow: staff,
@@ -81,7 +83,7 @@ export const blockedTimes = defineFamily({
   },
   updateBlockedTime: {
     summary:
-      'Update or move a blocked time. For a weekly one, `scope` selects that day or that day and all later ones.',
+      "Change or move a stylist's blocked time. For a weekly one, `scope` selects that day only, or that day and all later ones.",
     method: 'PUT',
     path: '/scheduler/blocked',
     allow: staff,
@@ -89,7 +91,8 @@ export const blockedTimes = defineFamily({
     reply: blockedTime.extend(message.shape),
   },
   deleteBlockedTime: {
-    summary: 'Delete a blocked time. For a weekly one, `scope` selects that day or that day and all later ones.',
+    summary:
+      "Delete a stylist's blocked time. For a weekly one, `scope` selects that day only, or that day and all later ones.",
     method: 'DELETE',
     path: '/scheduler/blocked',
     allow: staff,

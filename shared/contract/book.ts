@@ -12,7 +12,7 @@ import { bookQuery, dozen } from './watch.ts';
 const revision = z
   .string()
   .describe(
-    'Revision of the book: a different value after an appointment of these days was booked, changed, deleted or restored',
+    'Revision of the appointment book: a different value after any change of appointments or blocked time on these days',
   );
 
 /** Endpoints that read the appointment book. */
@@ -26,19 +26,25 @@ export const book = defineFamily({
       packed: z
         .literal(true)
         .optional()
-        .describe('True to get appointments in the compact form `packed`, without `users` and `clients`'),
+        .describe(
+          'True to get appointments in compact form (`packed`), with `users` and `clients` empty. Default: full form.',
+        ),
     }),
     reply: z.object({
-      date: date.describe('First day, YYYY-MM-DD'),
+      date: date.describe('First day of the appointment book, YYYY-MM-DD'),
       days: z.literal([1, 7]),
-      dozen: dozen.describe('Number of the group of up to 12 salons in the reply, by name; 1 for a single salon'),
+      dozen: dozen.describe(
+        'Number of the page of up to 12 salons, sorted by name, that the reply covers; 1 for a single salon',
+      ),
       mark: revision,
       stylists: z.array(stylist),
       schedules: z.array(appointment),
       packed: packedVisits
         .optional()
-        .describe('Appointments in compact form. `schedules` has only those that do not fit it.'),
-      blocked: z.array(blockedTime).default([]).describe('Blocked times, such as lunch and meetings'),
+        .describe(
+          'Appointments in compact form. Present only if requested; `schedules` then has only appointments that do not fit this form.',
+        ),
+      blocked: z.array(blockedTime).default([]).describe('Blocked times of the stylists, such as lunch and meetings'),
       locations: z.array(location),
       configs: z.array(salonHours).describe('Opening hours of the salons in the reply'),
       services: z.array(listedService),
@@ -48,7 +54,7 @@ export const book = defineFamily({
   },
   // Retired 2026-11-26, see watch.ts. Consoles of the last release still call it.
   getBookMark: {
-    summary: 'Get the revision of the book, a cheap test for changes',
+    summary: 'Get the revision of the appointment book, to find out cheaply whether the book changed',
     method: 'POST',
     path: '/scheduler/mark',
     allow: staff,
@@ -56,28 +62,32 @@ export const book = defineFamily({
     reply: z.object({ mark: revision }),
   },
   getDayLoads: {
-    summary: 'Get the load of the days of a salon, for a calendar',
+    summary: "Get the percentage of a salon's working time that is booked, day by day, for a calendar",
     method: 'POST',
     path: '/scheduler/loads',
     allow: staff,
     body: z.strictObject({
       location_id: locationId,
-      from: date.describe('First day, YYYY-MM-DD'),
-      days: z.int().min(1).max(62).describe('Number of days, at most 62'),
+      from: date.describe('First day of the period, YYYY-MM-DD'),
+      days: z.int().min(1).max(62).describe('Number of days in the period, at most 62'),
     }),
     reply: z.object({
       days: z.array(
         z.object({
           date,
-          is_open: z.boolean().describe('True if the salon is open and at least one stylist works'),
-          booked: z.int().min(0).max(100).describe('Percentage of the working minutes that are booked or blocked'),
+          is_open: z.boolean().describe('True if the salon is open and at least one stylist works on this day'),
+          booked: z
+            .int()
+            .min(0)
+            .max(100)
+            .describe("Percentage of the stylists' working minutes on this day that are booked or blocked, 0 to 100"),
         }),
       ),
     }),
   },
   listDeletedAppointments: {
     summary:
-      'List the deleted appointments of a day or a week, latest deletion first. Each has the user and reason of its deletion.',
+      'List the deleted appointments of a day or a week, latest deletion first. Each has the user and reason of the deletion.',
     method: 'GET',
     path: '/scheduler/deleted',
     allow: [...admins, 4],
@@ -92,7 +102,7 @@ export const book = defineFamily({
         ])
         .describe('Salon number, or -1 for all salons of the caller'),
       dozen: numberOrText().pipe(dozen).optional(),
-      date: date.describe('First day, YYYY-MM-DD'),
+      date: date.describe('First day of the deleted appointments to list, YYYY-MM-DD'),
       days: z
         .union([
           z.literal([1, 7]),
@@ -106,7 +116,7 @@ export const book = defineFamily({
     reply: z.array(deletedAppointment),
   },
   getAppointmentTrail: {
-    summary: 'List the latest 100 audit entries of an appointment, newest first. Works for deleted appointments too.',
+    summary: 'List the latest 100 changes of an appointment, newest first. Also works for deleted appointments.',
     method: 'GET',
     path: '/scheduler/{id}/trail',
     allow: admins,

@@ -5,8 +5,12 @@ import type { ErrorCode } from './error.ts';
 import { date, id, idempotencyFields, localDateTime, locationId, message, multiLine, version } from './fields.ts';
 
 const allowField = (question: string) => z.boolean().optional().describe(`True to allow ${question}`);
-export const allowDoubleBooking = allowField('a double booking (409 double_booked)');
-export const allowClientBusy = allowField('a client in two places at once (409 client_busy)');
+export const allowDoubleBooking = allowField(
+  'a double booking of the stylist, which is refused otherwise (409 double_booked)',
+);
+export const allowClientBusy = allowField(
+  'a client to be booked in two places at once, which is refused otherwise (409 client_busy)',
+);
 
 export const cancelReason = multiLine(500).optional();
 
@@ -27,10 +31,12 @@ const booking = z.strictObject({
   asked_stylist_id: id
     .nullable()
     .optional()
-    .describe('ID of the booked stylist if the client asked for them, or null. Default: unchanged.'),
+    .describe(
+      'ID of the booked stylist if the client explicitly requested that stylist, else null. Default: unchanged; null for a new booking.',
+    ),
   allow_double_booking: allowDoubleBooking,
   allow_client_busy: allowClientBusy,
-  allow_past_day: allowField('a day in the past (409 past_day)'),
+  allow_past_day: allowField('an appointment on a past day, which is refused otherwise (409 past_day)'),
 });
 export type Booking = z.output<typeof booking>;
 
@@ -45,13 +51,15 @@ export const move = z.strictObject({
   version,
   user_id: id,
   start: localDateTime,
-  late_minutes: appointment.shape.late_minutes.describe('Delay in minutes against the booked start. Default: none.'),
+  late_minutes: appointment.shape.late_minutes.describe(
+    'Delay of the appointment in minutes against its booked start. Default: no delay.',
+  ),
 });
 const movedTogether = move.extend({
   services_of: id
     .optional()
     .describe(
-      'ID of another appointment of the series, whose services and durations the moved one takes over. Services that the moved one already has keep their price.',
+      'ID of another appointment of the same series, whose services and durations the moved appointment gets. Services booked already keep their price.',
     ),
 });
 export type Move = z.output<typeof movedTogether>;
@@ -63,19 +71,20 @@ export const movesResult = message.extend({
 /** Endpoints that book, change and delete appointments. */
 export const bookings = defineFamily({
   createAppointment: {
-    summary: 'Book an appointment. A double booking has to be confirmed (409 double_booked).',
+    summary:
+      'Book an appointment. A double booking is refused (409 double_booked) unless `allow_double_booking` is true.',
     method: 'POST',
     path: '/scheduler/createAppointment',
     allow: staff,
     body: booking.extend({
-      wish_id: id.optional().describe('ID of the wish that this booking fulfills'),
+      wish_id: id.optional().describe("ID of the client's waiting-list wish that this booking fulfills"),
       ...idempotencyFields,
     }),
     reply: booked,
     status: 201,
   },
   updateAppointment: {
-    summary: 'Update or move an appointment',
+    summary: 'Update an appointment: client, stylist, start, services, prices or notes',
     method: 'PUT',
     path: '/scheduler/updateAppointment',
     allow: staff,
@@ -84,7 +93,7 @@ export const bookings = defineFamily({
   },
   moveAppointments: {
     summary:
-      'Move several appointments at once, such as two that swap or the later ones of a series. Prices stay as booked.',
+      'Move several appointments of a salon at once, such as two that swap or the rest of a series. Prices stay as booked.',
     method: 'PUT',
     path: '/scheduler/moves',
     allow: staff,
@@ -103,7 +112,7 @@ export const bookings = defineFamily({
   },
   setAppointmentStatus: {
     summary:
-      'Set the status of an appointment. One that takes place again may be a double booking (409 double_booked).',
+      'Set the status of an appointment. Restoring a canceled or no-show one can be a double booking (409 double_booked).',
     method: 'PUT',
     path: '/scheduler/status',
     allow: staff,
@@ -114,12 +123,14 @@ export const bookings = defineFamily({
       version: version.optional(),
       allow_double_booking: allowDoubleBooking,
       allow_client_busy: allowClientBusy,
-      allow_future_no_show: allowField('a no-show on a later day (409 future_no_show)'),
+      allow_future_no_show: allowField(
+        'a no-show for an appointment on a later day, which is refused otherwise (409 future_no_show)',
+      ),
     }),
     reply: booked,
   },
   setFormula: {
-    summary: 'Set the formula of an appointment. An empty text removes it.',
+    summary: 'Set the color formula of an appointment. An empty text removes the formula.',
     method: 'PUT',
     path: '/scheduler/formula',
     allow: staff,
@@ -127,7 +138,7 @@ export const bookings = defineFamily({
     reply: booked,
   },
   deleteAppointment: {
-    summary: 'Delete an appointment from the book. It can be restored.',
+    summary: 'Delete an appointment from the appointment book. A deleted appointment can be restored.',
     method: 'DELETE',
     path: '/scheduler/deleteAppointment',
     allow: staff,
@@ -135,7 +146,8 @@ export const bookings = defineFamily({
     reply: message,
   },
   restoreAppointment: {
-    summary: 'Restore a deleted appointment at its old time. The time may be taken by now (409).',
+    summary:
+      'Restore a deleted appointment at its old time. Refused if that time is taken by now (409 double_booked or client_busy).',
     method: 'PUT',
     path: '/scheduler/restore',
     allow: staff,

@@ -12,19 +12,21 @@ const color = z
   .toLowerCase()
   .regex(/^#[\da-f]{6}$/, 'Please choose a color ')
   .refine((hex) => hex !== '#ffffff', 'Please choose a color ')
-  .describe('Color in the book as #rrggbb, never white');
+  .describe("Color of the category's services in the appointment book, as #rrggbb, never white");
 
 export const category = z
   .object({
     category_id: id,
     category_name: z.string(),
     flag: z.enum(categoryFlags),
-    color: z.string().describe('Color in the book as #rrggbb, never white'),
+    color: z.string().describe("Color of the category's services in the appointment book, as #rrggbb, never white"),
     organization: z.string(),
     archived: z
       .boolean()
       .default(false)
-      .describe('True if the category is no longer offered for services. Services that have it keep it.'),
+      .describe(
+        'True if services can no longer be put into the category. Services that are in the category stay there.',
+      ),
     version,
   })
   .meta({ id: 'Category' });
@@ -48,7 +50,7 @@ const organizationField = { organization: organizationText };
 
 export const categories = defineFamily({
   listCategories: {
-    summary: 'List service categories by name, including archived ones',
+    summary: 'List the service categories of the organization, sorted by name, including archived ones',
     method: 'GET',
     path: '/categories',
     allow: [6, ...staff],

@@ -18,33 +18,46 @@ const findTimesQuery = z.strictObject({
     .array(wantedService)
     .min(1, 'Please choose at least one service.')
     .max(20, 'At most 20 services')
-    .describe('Services to book, with their durations in minutes. Default durations: those of each stylist.'),
+    .describe('Services to book, each with optional durations in minutes. Default durations: those of each stylist.'),
   stylists: z
     .array(id)
     .max(100)
     .optional()
-    .describe('IDs of the stylists to search. Default: all who perform the services.'),
+    .describe('IDs of the stylists to search. Default: all stylists of the salon who perform the services.'),
   client_id: id
     .optional()
     .describe(
-      'ID of the client. Times when the client is booked elsewhere are left out, and their last stylist comes first.',
+      "ID of the client to book. Times when the client is already booked are left out, and the client's last stylist is preferred.",
     ),
-  from: date.optional().describe('First day, YYYY-MM-DD. Default: today in the salon.'),
-  days: z.int().min(1).max(60).default(14).describe('Number of days to search. Default: 14.'),
-  around: z.int().min(0).max(1439).optional().describe('Preferred start in minutes since midnight'),
+  from: date.optional().describe('First day to search, YYYY-MM-DD. Default: today in the salon.'),
+  days: z.int().min(1).max(60).default(14).describe('Number of days to search for free starts. Default: 14.'),
+  around: z
+    .int()
+    .min(0)
+    .max(1439)
+    .optional()
+    .describe('Preferred start time in minutes since midnight. Default: no preference.'),
   part: z.enum(['morning', 'afternoon', 'evening'] satisfies DayPart[]).optional(),
-  weekdays: z.array(z.enum(weekdays)).max(7).optional().describe('Weekdays to search. Default: all.'),
+  weekdays: z.array(z.enum(weekdays)).max(7).optional().describe('Weekdays to search for free starts. Default: all.'),
   soonest: z
     .literal(true)
     .optional()
-    .describe('True to list the earliest starts first, as for a client on the waiting list'),
-  appointment_id: id.optional().describe('ID of the appointment to move. Its own time counts as free.'),
+    .describe(
+      'True to list the earliest free starts first. Default: starts that leave the fewest short breaks come first.',
+    ),
+  appointment_id: id
+    .optional()
+    .describe('ID of the appointment to move, if any. The present time of that appointment counts as free.'),
 });
 export type FindTimesQuery = z.output<typeof findTimesQuery>;
 
 const margin = z.object({
-  minutes: z.int().min(0).describe('Idle time of the stylist in minutes'),
-  id: id.optional().describe('ID of the adjacent appointment or blocked time'),
+  minutes: z.int().min(0).describe('Idle time of the stylist in minutes right before or after the offered visit'),
+  id: id
+    .optional()
+    .describe(
+      "ID of the appointment or blocked time on the other side of the idle time. Missing if the stylist's hours end there.",
+    ),
 });
 
 const freeStart = z
@@ -55,10 +68,20 @@ const freeStart = z
       .object({
         before: margin,
         after: margin,
-        inside: id.optional().describe('ID of the appointment whose gap this time fits into'),
-        holds: id.optional().describe('ID of an appointment that lies in the gap of the new one'),
+        inside: id
+          .optional()
+          .describe(
+            'ID of the booked appointment whose processing time has room for the offered visit. Missing if there is none.',
+          ),
+        holds: id
+          .optional()
+          .describe(
+            'ID of a booked appointment that lies within the processing time of the offered visit. Missing if there is none.',
+          ),
       })
-      .describe("Fit into the stylist's day: idle time before and after, and gaps used"),
+      .describe(
+        "Fit of the offered visit into the stylist's day: idle time before and after, and shared processing times",
+      ),
   })
   .meta({ id: 'FreeStart' });
 export type FreeStartOffer = z.infer<typeof freeStart>;
@@ -67,7 +90,7 @@ const offeringStylist = z
   .object({
     user_id: id,
     user_name: z.string(),
-    is_usual: z.boolean().describe('True if the stylist served the client last time'),
+    is_usual: z.boolean().describe("True if the stylist served the client at the client's last visit"),
     services: z.array(z.object({ service_id: id, ...stepFields, price: dollars })),
   })
   .meta({ id: 'OfferingStylist' });
@@ -78,7 +101,7 @@ export const maxOffersPerDay = 9;
 /** Endpoint that finds free starts. */
 export const freeTimes = defineFamily({
   findTimes: {
-    summary: 'Find free starts for services across the stylists of a salon, by day, best first',
+    summary: 'Find free start times for services with the stylists of a salon, by day, best start first',
     method: 'POST',
     path: '/scheduler/findTimes',
     allow: staff,
@@ -86,7 +109,7 @@ export const freeTimes = defineFamily({
     reply: z.object({
       stylists: z
         .array(offeringStylist)
-        .describe('Stylists who perform all of the services, with their own durations and prices'),
+        .describe('Stylists who perform all of the requested services, with the durations and prices of each'),
       days: z.array(
         z.object({
           date,
@@ -94,14 +117,16 @@ export const freeTimes = defineFamily({
           free: z
             .int()
             .min(0)
-            .describe('Number of free starts: one for each free stretch of a stylist and part of the day'),
+            .describe(
+              'Number of free starts on the day, counted once for each free period of a stylist and part of the day',
+            ),
           offers: z.array(freeStart).max(maxOffersPerDay),
         }),
       ),
       next: freeStart
         .optional()
         .describe(
-          'First free start on a later day, up to 60 days ahead. Present only if the days of the reply have none.',
+          'Best start on the first free day after the searched days, within 60 days. Present only if the searched days have no free start.',
         ),
     }),
   },

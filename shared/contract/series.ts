@@ -12,32 +12,40 @@ const weeks = z
   .int()
   .min(1, 'At least every week')
   .max(maxWeeksBetween, `At most every ${maxWeeksBetween} weeks`)
-  .describe('Number of weeks from one visit to the next');
+  .describe('Number of weeks from one visit of the series to the next');
 
 export const seriesPlanQuery = z.strictObject({
   schedule_entry_id: id,
   every_weeks: weeks,
-  until: date.describe('Last day for a visit, at most two years ahead'),
+  until: date.describe(
+    'Last day on which the series can have a visit, YYYY-MM-DD, at most two years after the first visit',
+  ),
 });
 export type SeriesPlanQuery = z.output<typeof seriesPlanQuery>;
 
 /** A visit of a planned series. */
 export const plannedVisit = z.object({
-  start: localDateTime.describe('Start of the visit, on the same weekday and at the same time as the first one'),
+  start: localDateTime.describe(
+    'Start of the planned visit, on the same weekday and at the same time as the first visit of the series',
+  ),
   state: z
     .enum(['free', 'taken', 'away', 'closed'])
     .describe(
-      'State of the start: `free`; `taken` by another booking; `away` if the stylist does not work then; `closed` if the salon is closed',
+      'State of the planned start: `free`; `taken` by another booking; `away` if the stylist does not work then; `closed` if the salon is closed',
     ),
   nearest: localDateTime
     .optional()
-    .describe('Nearest free start on that day, or up to three days before or after. Missing if there is none.'),
+    .describe(
+      'Nearest free start, at most three days before or after the planned one. Missing if the planned start is free or none was found.',
+    ),
 });
 export type PlannedVisit = z.infer<typeof plannedVisit>;
 
 export const seriesForm = z.strictObject({
   schedule_entry_id: id,
-  series_id: id.describe('ID of the series, chosen by the caller. A retry with the same ID books nothing twice.'),
+  series_id: id.describe(
+    'ID of the series of repeating visits, chosen by the caller. A retry with the same ID books nothing twice.',
+  ),
   every_weeks: weeks,
   starts: z
     .array(localDateTime)
@@ -50,7 +58,7 @@ export type SeriesForm = z.output<typeof seriesForm>;
 /** Endpoints of repeated visits. */
 export const series = defineFamily({
   planSeries: {
-    summary: 'Plan a series of a visit: which dates are free, and the nearest free start for the others',
+    summary: 'Plan a series of repeating visits: which dates are free, and the nearest free start for the others',
     method: 'POST',
     path: '/scheduler/series/plan',
     allow: staff,
@@ -58,7 +66,8 @@ export const series = defineFamily({
     reply: z.object({ visits: z.array(plannedVisit).max(maxSeriesVisits) }),
   },
   createSeries: {
-    summary: 'Book a visit again at several starts. Starts taken meanwhile are refused, the others are booked.',
+    summary:
+      'Book an appointment again at several starts, as a series. Starts that are taken by now are refused, the others are booked.',
     method: 'POST',
     path: '/scheduler/series',
     allow: staff,
@@ -70,7 +79,7 @@ export const series = defineFamily({
     status: 201,
   },
   listSeries: {
-    summary: 'List an appointment of a series and the later ones of that series',
+    summary: 'List an appointment and the later appointments of its series of repeating visits',
     method: 'POST',
     path: '/scheduler/series/following',
     allow: staff,
@@ -78,7 +87,7 @@ export const series = defineFamily({
     reply: z.object({ appointments: z.array(appointment) }),
   },
   cancelSeries: {
-    summary: 'Cancel an appointment of a series and all later ones that have not started',
+    summary: 'Cancel an appointment and all later ones of its series of repeating visits that have not started',
     method: 'PUT',
     path: '/scheduler/series/cancel',
     allow: staff,

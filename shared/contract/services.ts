@@ -23,11 +23,13 @@ export const service = z
   .object({
     service_id: id,
     service_name: z.string(),
-    service_shortcut: z.string().describe('Short name for the book, at most 10 characters'),
+    service_shortcut: z.string().describe('Short name of the service for the appointment book, at most 10 characters'),
     description: z.string(),
     service_status: z
       .enum(serviceStatuses)
-      .describe('Status. An inactive service is no longer offered; existing appointments keep it.'),
+      .describe(
+        'Status of the service. An inactive service can no longer be booked, but existing appointments with the service stay.',
+      ),
     category_id: id,
     service_price_level_1: dollars,
     service_price_level_2: dollars,
@@ -35,8 +37,8 @@ export const service = z
     service_price_level_4: dollars,
     service_price_level_5: dollars,
     taxes_included: z.boolean(),
-    included_grams: z.number().min(0).describe('Grams of product that the price covers'),
-    gram_charge: dollars.describe('Charge in dollars for each gram above `included_grams`; 0 for none'),
+    included_grams: z.number().min(0).describe('Grams of product included in the price of the service'),
+    gram_charge: dollars.describe('Charge in dollars for each gram of product above `included_grams`; 0 for no charge'),
     organization_id: organizationId,
     organizationName: z.string(),
     version,
@@ -66,7 +68,9 @@ const price = z
   .min(0, priceMessage)
   .max(100_000, 'At most $100,000')
   .refine((dollars) => Number(dollars.toFixed(2)) === dollars, 'At most two decimals')
-  .describe('Amount in dollars, at most two decimals');
+  .describe(
+    'Price of the service at this price level in dollars, at most two decimals; 0 if the level is not offered or the service is free',
+  );
 
 const gramsMessage = 'Please enter grams of 0 or more';
 /** Product included in the price, and the charge beyond it. Unchanged if not sent. */
@@ -76,8 +80,10 @@ const allowance = {
     .min(0, gramsMessage)
     .max(10_000, 'At most 10,000 g')
     .refine((grams) => Number(grams.toFixed(2)) === grams, 'At most two decimals')
-    .describe('Grams of product that the price covers'),
-  gramCharge: price.describe('Charge in dollars for each gram above the included grams, at most two decimals'),
+    .describe('Grams of product included in the price of the service. Default: unchanged; 0 for a new service.'),
+  gramCharge: price.describe(
+    'Charge in dollars for each gram of product above the included grams. Default: unchanged; 0 for a new service.',
+  ),
 };
 /** Allowance in the console's form, which always sends both fields. */
 export const serviceAllowance = z.object(allowance);
@@ -95,7 +101,7 @@ const formShape = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'True for a free service: all prices are 0 and no tax is included, whatever else is sent. Default: false.',
+      'True for a free service: all prices become 0 and taxes are not included, whatever else is sent. Default: false.',
     ),
   taxesIncluded: z.boolean().default(false),
   includedGrams: allowance.includedGrams.optional(),
@@ -159,7 +165,7 @@ const saved = z.object({ message: z.string(), service });
 
 export const services = defineFamily({
   listServices: {
-    summary: 'List services by name, including inactive ones',
+    summary: 'List the services of the organization, sorted by name, including inactive ones',
     method: 'POST',
     path: '/gateway/ccme69ih27',
     allow: [6, ...staff],
@@ -168,7 +174,7 @@ export const services = defineFamily({
     etag: true,
   },
   getService: {
-    summary: 'Get a service',
+    summary: 'Get a service with its prices and included grams of product',
     method: 'POST',
     path: '/gateway/2m2zym0pu2',
     allow: [6, ...staff],
@@ -185,7 +191,7 @@ export const services = defineFamily({
     status: 201,
   },
   updateService: {
-    summary: 'Update a service. Existing appointments keep their price and name.',
+    summary: 'Update a service. Existing appointments keep the price and name from when they were booked.',
     method: 'POST',
     path: '/services/editService/{id}',
     allow: writers,

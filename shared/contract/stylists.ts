@@ -18,10 +18,12 @@ export const assignment = z
   .object({
     userId: id,
     serviceId: id,
-    priceLevel: z.int().min(1).max(5).describe('Price level, 1 to 5'),
-    servicing: minutes.describe('Duration of the servicing before the gap, in minutes'),
-    gap: minutes.describe('Duration of the gap in minutes, during which the stylist is free'),
-    servicing2: minutes.describe('Duration of the servicing after the gap, in minutes'),
+    priceLevel: z.int().min(1).max(5).describe('Price level of the service with this stylist, 1 to 5'),
+    servicing: minutes.describe('Time in minutes that the stylist works on the service before its processing time'),
+    gap: minutes.describe(
+      'Processing time within the service in minutes, during which the stylist can serve another client',
+    ),
+    servicing2: minutes.describe('Time in minutes that the stylist works on the service after its processing time'),
     version: version.default(1),
   })
   .meta({ id: 'Assignment' });
@@ -42,14 +44,16 @@ export const assignmentForm = z.strictObject({
     .min(1, incomplete)
     .max(5, incomplete)
     .optional()
-    .describe('Price level, 1 to 5. Optional for a free service.'),
+    .describe('Price level of the service with this stylist, 1 to 5. Optional for a free service only.'),
   servicing: z
     .int(incomplete)
     .min(minServicingMinutes, incomplete)
     .max(maxStepMinutes, tooLong)
-    .describe('Duration of the servicing before the gap, in minutes'),
-  gap: step.describe('Duration of the gap in minutes, during which the stylist is free'),
-  servicing2: step.describe('Duration of the servicing after the gap, in minutes'),
+    .describe('Time in minutes that the stylist works on the service before its processing time'),
+  gap: step.describe(
+    'Processing time within the service in minutes, during which the stylist can serve another client',
+  ),
+  servicing2: step.describe('Time in minutes that the stylist works on the service after its processing time'),
 });
 export type AssignmentForm = z.output<typeof assignmentForm>;
 
@@ -68,7 +72,9 @@ export const stylist = z
     services: z.array(assignment),
     days: z
       .array(workingDay)
-      .describe('Working hours on the days of the book. Missing days follow the opening hours of the salon.'),
+      .describe(
+        'Working hours of the stylist on the days of the appointment book. A missing day has the opening hours of the salon.',
+      ),
   })
   .meta({ id: 'Stylist' });
 export type Stylist = z.infer<typeof stylist>;
@@ -80,14 +86,16 @@ export const listedStylist = z
     user_first_name: z.string(),
     user_last_name: z.string(),
     user_email: z.string(),
-    user_status: userStatus.describe('Status. While `INACTIVE`, services, hours and calendar cannot be changed.'),
+    user_status: userStatus.describe(
+      "Status of the stylist's account. While `INACTIVE`, the stylist's services, hours and calendar cannot be changed.",
+    ),
     location_id: locationId.nullable(),
     location_name: z.string(),
     services_count: z.int().min(0).describe('Number of active services that the stylist performs'),
     missing: z
       .array(z.enum(['salon', 'services', 'price']))
       .describe(
-        'Missing data that prevents bookings: no salon, no services, or a service without a price at their level',
+        "Missing data that prevents bookings with the stylist: no salon, no services, or a service without a price at the stylist's level",
       ),
   })
   .meta({ id: 'ListedStylist' });
@@ -102,20 +110,23 @@ export const stylistService = listedService.extend({ assignment }).meta({ id: 'S
 export type StylistService = z.infer<typeof stylistService>;
 
 const calendarFeed = z.object({
-  active: z.boolean().describe('True if the calendar has an address to subscribe to'),
-  created: z.iso.datetime().optional().describe('Time when the address was created, in UTC'),
+  active: z.boolean().describe("True if the stylist's calendar feed has a URL that calendar apps can subscribe to"),
+  created: z.iso
+    .datetime()
+    .optional()
+    .describe("Time when the URL of the stylist's calendar feed was created, in UTC. Missing if there is none."),
 });
 
 export const stylists = defineFamily({
   listStylists: {
-    summary: "List the stylists in the caller's salons by name, with their number of services",
+    summary: "List the stylists in the caller's salons, sorted by name, with the number of services of each",
     method: 'GET',
     path: '/stylists',
     allow: staff,
     reply: z.array(listedStylist),
   },
   getStylist: {
-    summary: 'Get a stylist',
+    summary: "Get a stylist's account status, salon, number of services and missing data",
     method: 'GET',
     path: '/stylists/{id}',
     allow: staff,
@@ -123,7 +134,7 @@ export const stylists = defineFamily({
     reply: listedStylist,
   },
   listStylistsByLocation: {
-    summary: 'List the stylists of a salon',
+    summary: 'List the stylists of a salon, sorted by name',
     method: 'POST',
     path: '/gateway/igf3twd3c3',
     allow: staff,
@@ -131,7 +142,8 @@ export const stylists = defineFamily({
     reply: z.array(listedStylist),
   },
   listAssignments: {
-    summary: "List the assignments of services to the stylists in the caller's salons",
+    summary:
+      "List which stylist in the caller's salons performs which service. The reply has durations and price levels.",
     method: 'POST',
     path: '/gateway/9q0j9rk17f',
     allow: staff,
@@ -139,7 +151,7 @@ export const stylists = defineFamily({
     reply: z.array(assignment),
   },
   listUserServices: {
-    summary: 'List the services that a stylist performs, by name',
+    summary: 'List the services that a stylist performs, sorted by name, with durations and price levels',
     method: 'GET',
     path: '/services/getUserServices/{userId}',
     allow: staff,
@@ -147,7 +159,7 @@ export const stylists = defineFamily({
     reply: z.array(stylistService),
   },
   listServicesToAdd: {
-    summary: 'List the active services that a stylist does not perform yet, by name',
+    summary: 'List the active services that a stylist does not perform yet, sorted by name',
     method: 'GET',
     path: '/services/getServicesToAdd/{stylistId}',
     allow: staff,
@@ -155,7 +167,7 @@ export const stylists = defineFamily({
     reply: z.array(listedService),
   },
   getServiceToEdit: {
-    summary: 'Get a service of a stylist with its settings',
+    summary: "Get a service of a stylist with the stylist's durations and price level",
     method: 'GET',
     path: '/services/{userId}/getServiceToEdit/{serviceId}',
     allow: staff,
@@ -163,7 +175,7 @@ export const stylists = defineFamily({
     reply: stylistService,
   },
   addServicesToStylists: {
-    summary: 'Assign services to stylists, all or none',
+    summary: 'Assign services to stylists with durations and price levels, all or none',
     method: 'POST',
     path: '/services/addServicesToStylists',
     allow: staff,
@@ -176,7 +188,7 @@ export const stylists = defineFamily({
     status: 204,
   },
   updateUserService: {
-    summary: 'Update the settings of a service of a stylist. Existing appointments stay unchanged.',
+    summary: "Update a stylist's durations and price level for a service. Existing appointments stay unchanged.",
     method: 'POST',
     path: '/gateway/msyn4krb7c',
     allow: staff,
@@ -184,7 +196,7 @@ export const stylists = defineFamily({
     reply: message,
   },
   deleteUserService: {
-    summary: 'Remove a service from a stylist. Existing appointments stay unchanged.',
+    summary: 'Remove a service from those that a stylist performs. Existing appointments stay unchanged.',
     method: 'POST',
     path: '/services/deleteUserService',
     allow: staff,
@@ -192,7 +204,7 @@ export const stylists = defineFamily({
     reply: message,
   },
   getWorkingHours: {
-    summary: 'Get the working hours of a stylist',
+    summary: "Get a stylist's weekly working hours and exceptions, and the opening hours of the salon",
     method: 'GET',
     path: '/stylists/{id}/hours',
     allow: staff,
@@ -205,7 +217,7 @@ export const stylists = defineFamily({
   },
   saveWorkingHours: {
     summary:
-      'Save the working hours of a stylist. Refused if appointments are outside of the new hours (409 stranded), unless the request allows it; they stay as they are.',
+      'Save the working hours of a stylist. Refused if booked appointments are outside the new hours (409 stranded), unless `allow_stranded` is true.',
     method: 'POST',
     path: '/stylists/{id}/hours',
     allow: staff,
@@ -214,7 +226,8 @@ export const stylists = defineFamily({
     reply: z.object({ message: z.string(), hours: workingHours }),
   },
   getCalendarFeed: {
-    summary: "Get the state of a stylist's calendar feed. Only for the stylist and admins of their salon.",
+    summary:
+      "Check whether a stylist's calendar feed has a URL. Allowed for the stylist and admins of the stylist's salons.",
     method: 'GET',
     path: '/stylists/{id}/calendar',
     allow: staff,
@@ -222,19 +235,20 @@ export const stylists = defineFamily({
     reply: calendarFeed,
   },
   createCalendarFeed: {
-    summary: "Create an address to subscribe to a stylist's calendar. The earlier address stops working.",
+    summary:
+      "Create a URL with which calendar apps subscribe to a stylist's appointments. The earlier URL stops working.",
     method: 'POST',
     path: '/stylists/{id}/calendar',
     allow: staff,
     params: z.object({ id }),
     reply: z.object({
-      path: z.string().describe('URL path of the calendar on this server. It is shown only once.'),
+      path: z.string().describe("URL path of the stylist's calendar feed on this server, shown only in this reply"),
       created: z.iso.datetime(),
     }),
     status: 201,
   },
   revokeCalendarFeed: {
-    summary: "Revoke the address of a stylist's calendar",
+    summary: "Revoke the URL of a stylist's calendar feed, so that calendar apps can no longer read it",
     method: 'DELETE',
     path: '/stylists/{id}/calendar',
     allow: staff,

@@ -22,10 +22,18 @@ export const endedWishDays = 30;
 
 const asked = {
   services: z.array(id).min(1, 'Please choose at least one service.').max(20, 'At most 20 services'),
-  stylists: z.array(id).max(100).describe('IDs of the wanted stylists; empty for anyone who performs the services'),
-  weekdays: z.array(z.enum(weekdays)).max(7).describe('Wanted weekdays; empty for all'),
+  stylists: z
+    .array(id)
+    .max(100)
+    .describe('IDs of the stylists that the client wants; empty for any stylist who performs the services'),
+  weekdays: z.array(z.enum(weekdays)).max(7).describe('Weekdays that the client wants; empty for all'),
   part: z.enum(['morning', 'afternoon', 'evening'] satisfies DayPart[]).optional(),
-  after: z.int().min(0).max(1439).optional().describe('Earliest start in minutes since midnight'),
+  after: z
+    .int()
+    .min(0)
+    .max(1439)
+    .optional()
+    .describe('Earliest start that the client wants, in minutes since midnight. Default: no limit.'),
 };
 
 /** Wish of a client on the waiting list. */
@@ -35,16 +43,18 @@ export const wish = z
     location: locationId,
     client: z.object({ client_id: id, client_name: z.string(), client_phone: z.string() }),
     ...asked,
-    from: date.describe('First wanted day'),
-    until: date.describe('Last wanted day. The wish ends after it.'),
+    from: date.describe('First day that the client on the waiting list wants, YYYY-MM-DD'),
+    until: date.describe(
+      'Last day that the client on the waiting list wants, YYYY-MM-DD. The wish ends after this day.',
+    ),
     notes: z.string(),
-    made_at: localDateTime.describe('Local time when the wish was added'),
-    made_by: z.string().describe('Name of the user who added the wish'),
+    made_at: localDateTime.describe("Time when the wish was added to the waiting list, in the salon's time zone"),
+    made_by: z.string().describe("Name of the user who added the client's wish to the waiting list"),
     ended: z
       .object({ how: z.enum(['booked', 'removed']), day: date, appointment_id: id.optional() })
       .optional()
       .describe(
-        'End of the wish before its last day: `booked` or `removed`, the day, and the appointment. Missing while the wish waits.',
+        'End of the waiting-list wish before its last day: `booked` or `removed`, the day, and the appointment. Missing while the client waits.',
       ),
     version,
   })
@@ -57,11 +67,13 @@ export const wishForm = z.strictObject({
   ...asked,
   stylists: asked.stylists.default([]),
   weekdays: asked.weekdays.default([]),
-  from: date.optional().describe('First wanted day, YYYY-MM-DD. Default: today in the salon; unchanged in an update.'),
+  from: date
+    .optional()
+    .describe('First day that the client wants, YYYY-MM-DD. Default: today in the salon; unchanged in an update.'),
   until: date
     .optional()
     .describe(
-      `Last wanted day, YYYY-MM-DD, at most a year ahead. Default: ${usualWishDays} days after the first, or after today if that is later.`,
+      `Last day that the client wants, YYYY-MM-DD, at most a year ahead. Default: ${usualWishDays} days after the first, or after today if that is later.`,
     ),
   notes: multiLine(500).default(''),
 });
@@ -81,7 +93,8 @@ export type NextFit = z.infer<typeof nextFit>;
 /** Endpoints of the waiting list. */
 export const waitingList = defineFamily({
   listWaiting: {
-    summary: 'List the waiting list of a salon, oldest wish first, with wishes that ended in the last 30 days',
+    summary:
+      "List clients' wishes on the waiting list of a salon, oldest first. Includes wishes that ended in the last 30 days.",
     method: 'GET',
     path: '/scheduler/waiting',
     allow: staff,
@@ -89,7 +102,7 @@ export const waitingList = defineFamily({
     reply: z.object({ wishes: z.array(wish) }),
   },
   findNextFits: {
-    summary: `Find the next fit within ${nextFitDays} days for each wish on the waiting list. Wishes without one are left out.`,
+    summary: `Find the next free start within ${nextFitDays} days for each wish on a salon's waiting list. Wishes without a free start are left out.`,
     method: 'GET',
     path: '/scheduler/waiting/next',
     allow: staff,
@@ -97,7 +110,7 @@ export const waitingList = defineFamily({
     reply: z.object({ fits: z.array(nextFit) }),
   },
   addWish: {
-    summary: 'Add a client to the waiting list of a salon',
+    summary: "Add a client's wish for an appointment to the waiting list of a salon",
     method: 'POST',
     path: '/scheduler/waiting',
     allow: staff,
@@ -106,7 +119,8 @@ export const waitingList = defineFamily({
     status: 201,
   },
   updateWish: {
-    summary: 'Update a wish on the waiting list. A wish that was booked, removed or is past its last day waits again.',
+    summary:
+      "Update a client's wish on the waiting list. A wish that was booked, removed or is past its last day waits again.",
     method: 'PUT',
     path: '/scheduler/waiting',
     allow: staff,
@@ -114,7 +128,7 @@ export const waitingList = defineFamily({
     reply: wish.extend(message.shape),
   },
   removeWish: {
-    summary: 'Remove a wish from the waiting list',
+    summary: "Remove a client's wish from the waiting list",
     method: 'DELETE',
     path: '/scheduler/waiting',
     allow: staff,

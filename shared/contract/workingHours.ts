@@ -16,7 +16,7 @@ const stretches = z
     (list) => list.every(({ from }, index) => index === 0 || (list[index - 1]?.to ?? '') < from),
     'A stretch must begin after the one before has ended',
   )
-  .describe('Working time of the day: one stretch, or two with a break between; empty on a day off');
+  .describe('Working time on this day: one stretch, or two with a break in between; empty on a day off');
 
 const week = z.strictObject({
   Sunday: stretches,
@@ -30,14 +30,18 @@ const week = z.strictObject({
 
 const exception = z.object({
   date,
-  until: date.optional().describe('Last day of an exception to the weekly hours. Missing if it is for one day.'),
+  until: date
+    .optional()
+    .describe(
+      'Last day of an exception to the weekly working hours, YYYY-MM-DD. Missing if the exception is for one day.',
+    ),
   stretches,
   note: z.string(),
   absence: z
     .object({ replaced: z.object({ stretches, note: z.string() }).nullable() })
     .optional()
     .describe(
-      'Absence of the sick stylist, with the exception that it replaced and that returns when it ends; null for none. Missing if they are not sick.',
+      'Sick leave of the stylist on this day. `replaced` is the exception that returns when the sick leave ends, or null. Missing if not sick.',
     ),
 });
 type Exception = z.infer<typeof exception>;
@@ -56,9 +60,13 @@ export const findOverlapping = (exceptions: readonly Pick<Exception, 'date' | 'u
 
 /** Weekly working hours of a stylist with exceptions, including days off. */
 export const workingHours = z.object({
-  week: week.nullable().describe('Weekly hours; null if the stylist works whenever the salon is open'),
+  week: week
+    .nullable()
+    .describe('Weekly working hours of the stylist; null if the stylist works whenever the salon is open'),
   exceptions: z.array(exception),
-  version: version.or(z.literal(0)).describe('Version of the hours, incremented by every save; 0 before the first'),
+  version: version
+    .or(z.literal(0))
+    .describe('Version of the working hours, incremented by every save; 0 if the hours were never saved'),
 });
 export type WorkingHours = z.output<typeof workingHours>;
 
@@ -94,7 +102,7 @@ export const workingDay = z
     is_sick: z
       .literal(true)
       .optional()
-      .describe('True if the day, or the rest of it, is closed because the stylist is sick'),
+      .describe('True if the stylist is sick on this day, so that the day or its rest is closed for bookings'),
   })
   .meta({ id: 'WorkingDay' });
 export type WorkingDay = z.infer<typeof workingDay>;
