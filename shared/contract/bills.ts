@@ -21,10 +21,16 @@ const waiver = z.strictObject({ service_id: id, reason });
 
 /** A product sold at retail with the visit. */
 const retailItem = z.strictObject({
-  line_id: id.describe('ID of the line on the bill, chosen by the caller. It never changes.'),
+  line_id: id.describe(
+    "ID of the product's line on the bill, chosen by the caller. Send the same ID when the bill is saved again.",
+  ),
   product_id: id,
-  quantity: z.int('Whole numbers only').min(1, 'At least 1').max(99, 'At most 99').describe('Number of containers'),
-  price: money.describe('Price per container in dollars'),
+  quantity: z
+    .int('Whole numbers only')
+    .min(1, 'At least 1')
+    .max(99, 'At most 99')
+    .describe('Number of containers (such as tubes or bottles) of the product sold'),
+  price: money.describe('Retail price per container in dollars'),
 });
 export type RetailItem = z.infer<typeof retailItem>;
 
@@ -52,19 +58,33 @@ export const billLine = z
     line_id: z.string(),
     kind: z
       .enum(['service', 'extra', 'retail'])
-      .describe('Kind of the line. `extra` is product above the allowance of a service.'),
+      .describe(
+        "Kind of bill line: `service`, `retail` (product sold), or `extra` (product used above the grams included in a service's price)",
+      ),
     title: z.string(),
     service_id: id.optional(),
     product_id: id.optional(),
-    quantity: z.number().describe('Quantity: 1 for a service, containers for retail, grams for extra product'),
-    included_grams: z.number().optional().describe('Grams of product that the price of the service covers'),
+    quantity: z
+      .number()
+      .describe('Quantity on the bill line: 1 for a service, number of containers for retail, grams for extra product'),
+    included_grams: z
+      .number()
+      .optional()
+      .describe('Grams of product included in the price of the service. Present only on `extra` lines.'),
     list_amount: dollars
       .optional()
-      .describe('Amount in dollars before a price change or waiver. Present only if it differs from `amount`.'),
-    reason: z.string().optional().describe('Reason for the changed price or for the waiver'),
-    amount: dollars.describe('Amount in dollars before the discount of the bill'),
-    discount: dollars.describe('Share of the line in the discount of the bill, in dollars'),
-    net: dollars.describe('Amount charged in dollars, after the discount'),
+      .describe(
+        'Regular amount of the bill line in dollars, before a price change or waiver. Present only if it differs from `amount`.',
+      ),
+    reason: z
+      .string()
+      .optional()
+      .describe(
+        'Reason for the changed price or the waived charge of the bill line. Missing if nothing was changed or waived.',
+      ),
+    amount: dollars.describe('Amount of the bill line in dollars, before the discount of the bill'),
+    discount: dollars.describe("Part of the bill's discount that falls on this line, in dollars"),
+    net: dollars.describe('Amount of the bill line charged to the client in dollars, after the discount'),
   })
   .meta({ id: 'BillLine' });
 export type BillLine = z.infer<typeof billLine>;
@@ -91,23 +111,32 @@ export const bill = z
     appointment_id: id,
     location_id: locationId,
     client_name: z.string(),
-    user_name: z.string().describe('Name of the stylist'),
+    user_name: z.string().describe('Name of the stylist of the visit'),
     start: localDateTime,
-    visit_status: status.describe('Status of the visit. A bill can be closed if it is `in_service` or `done`.'),
+    visit_status: status.describe(
+      'Status of the billed visit. The bill can be closed only while the visit is `in_service` or `done`.',
+    ),
     state: z.enum(['open', 'closed']),
     number: z
       .int()
       .min(1)
       .optional()
-      .describe('Bill number, assigned at the first closing. Numbers of a salon have no gaps.'),
-    edition: z.int().min(0).describe('Number of times the bill was closed. From 2 on it is a correction.'),
+      .describe(
+        'Bill number, assigned when the bill is first closed and missing before. The bill numbers of a salon have no gaps.',
+      ),
+    edition: z
+      .int()
+      .min(0)
+      .describe('Number of times the bill was closed: 0 if never, 2 or more if the bill was reopened and corrected'),
     lines: z.array(billLine),
     bowls: z.array(billedBowl).describe('Bowls mixed for the visit, oldest first'),
     ...sums,
     edits: billEdits,
     closed: z.object({ time: localDateTime, user_name: z.string() }).optional(),
-    not_on_bill: z.array(unbilled).describe('Extra product mixed after the bill was closed, not on the bill'),
-    version: z.int().min(0).describe('Version of the bill, incremented by every change; 0 before the first'),
+    not_on_bill: z
+      .array(unbilled)
+      .describe('Extra product (above the included grams) mixed after the bill was closed, and therefore not charged'),
+    version: z.int().min(0).describe('Version of the bill, incremented by every change; 0 if the bill was never saved'),
   })
   .meta({ id: 'Bill' });
 export type Bill = z.infer<typeof bill>;
@@ -115,10 +144,14 @@ export type Bill = z.infer<typeof bill>;
 /** A closing or reopening of a bill, with the bill as it was closed. Entries never change. */
 export const billEntry = z
   .object({
-    entry_id: id.describe('ID of the entry, the same in every reply and delivery. Use it to skip repeats.'),
+    entry_id: id.describe(
+      'ID of the bill event, the same in every list and webhook delivery. Use the ID to skip events received before.',
+    ),
     event: z
       .enum(['closed', 'reopened', 'corrected'])
-      .describe('Event. After `reopened` the earlier closing no longer counts; `corrected` replaces it.'),
+      .describe(
+        'Kind of bill event: `closed`, `reopened` (the earlier closing no longer counts) or `corrected` (closed again after reopening)',
+      ),
     time: localDateTime,
     by: z.string().describe('Name of the user who closed or reopened the bill'),
     reason: z.string().optional(),
@@ -152,7 +185,7 @@ export const webhookUrl = z
   .trim()
   .max(500, 'At most 500 characters')
   .refine((text) => text === '' || isPublicHttps(text), 'Please enter a public address that begins with https://')
-  .describe('Public https address that bills are posted to; empty to turn the webhook off');
+  .describe('Public https URL that bill events are posted to; empty to turn the webhook off');
 
 function parseUrl(text: string): URL | undefined {
   try {
@@ -172,35 +205,43 @@ function isPublicHttps(text: string): boolean {
 const webhook = z
   .object({
     url: z.string(),
-    secret_ending: z.string().optional().describe('Last four characters of the secret'),
+    secret_ending: z.string().optional().describe('Last four characters of the secret that signs webhook deliveries'),
     secret: z
       .string()
       .optional()
-      .describe('Secret that signs deliveries. Present only in the reply to the request that created it.'),
+      .describe(
+        'Secret that signs webhook deliveries. Present only in the reply to the request that created the secret.',
+      ),
     version: z.int().min(0),
   })
   .meta({ id: 'BillWebhook' });
 
-const visitParam = z.object({ id: id.describe('ID of the appointment') });
+const visitParam = z.object({ id: id.describe('ID of the billed appointment') });
 const expectedVersion = z
   .int()
   .min(0)
   .optional()
-  .describe('Version of the record as it was read. A request with an older version is refused (409).');
+  .describe(
+    'Version of the bill or webhook settings that the change is based on. An outdated version is refused (409). Default: no check.',
+  );
 
 const retailProduct = z
   .object({
     product_id: id,
     title: z.string(),
-    is_scanned: z.boolean().describe('True if the search text is the barcode of the product'),
-    inventory_current_quantity: z.number().describe('Containers that the salon has on hand'),
-    retail_price: dollars.optional().describe('Price per container in dollars at the last sale in this salon'),
+    is_scanned: z.boolean().describe('True if the search text is exactly the ID or a barcode of the product'),
+    inventory_current_quantity: z.number().describe('Number of containers of the product that the salon has on hand'),
+    retail_price: dollars
+      .optional()
+      .describe(
+        "Retail price per container in dollars at the product's last sale in the salon. Missing if never sold there.",
+      ),
   })
   .meta({ id: 'RetailProduct' });
 
 export const bills = defineFamily({
   listBills: {
-    summary: "List the closings, reopenings and corrections of a salon's bills, in order of time",
+    summary: 'List bill events of a salon (bills closed, reopened or corrected), oldest first, in pages',
     method: 'GET',
     path: '/bills',
     allow: admins,
@@ -210,22 +251,32 @@ export const bills = defineFamily({
         .string()
         .regex(/^\d{4}-\d{2}\.\d{1,12}$/, 'Not a cursor')
         .optional()
-        .describe('`next_cursor` of an earlier reply of any age. Returns the entries after it.'),
-      from: date.optional().describe('First day of the entries, by the time of closing or reopening, YYYY-MM-DD'),
-      to: date.optional().describe('Last day of the entries, by the time of closing or reopening, YYYY-MM-DD'),
+        .describe(
+          '`next_cursor` from an earlier reply, however old. The new reply then has only the bill events after that one.',
+        ),
+      from: date
+        .optional()
+        .describe('First day of the bill events to list, YYYY-MM-DD, by the time when the bill was closed or reopened'),
+      to: date
+        .optional()
+        .describe('Last day of the bill events to list, YYYY-MM-DD, by the time when the bill was closed or reopened'),
       limit: numberOrText()
         .pipe(z.int().max(200, 'At most 200'))
         .optional()
-        .describe('Maximum number of entries per page, up to 200. Default: 100.'),
+        .describe('Maximum number of bill events per page, up to 200. Default: 100.'),
     }),
     reply: z.object({
       Items: z.array(billEntry),
-      next_cursor: z.string().describe('Cursor for the next request, now or after more bills were closed'),
-      has_more: z.boolean().describe('True if more entries follow now'),
+      next_cursor: z
+        .string()
+        .describe(
+          'Cursor for the next request, which gets the bill events after this page, now or whenever more bills are closed',
+        ),
+      has_more: z.boolean().describe('True if more bill events follow this page already'),
     }),
   },
   searchRetail: {
-    summary: 'Search products to sell at retail, by name or barcode',
+    summary: 'Search products to sell to a client with a visit, by name or barcode',
     method: 'GET',
     path: '/bills/products',
     allow: staff,
@@ -233,7 +284,7 @@ export const bills = defineFamily({
     reply: z.array(retailProduct),
   },
   getBill: {
-    summary: 'Get the bill of a visit: services, extra product, products sold, discount and total',
+    summary: 'Get the bill of a visit: services, extra product used, products sold, discount and total',
     method: 'GET',
     path: '/bills/visit/{id}',
     allow: staff,
@@ -241,7 +292,8 @@ export const bills = defineFamily({
     reply: bill,
   },
   saveBill: {
-    summary: 'Update an open bill. Products sold leave the stock at once; removed ones return to it.',
+    summary:
+      'Update the sold products, discount and waived charges of an open bill. Sold products leave the stock at once; removed ones return.',
     method: 'PUT',
     path: '/bills/visit/{id}',
     allow: staff,
@@ -250,7 +302,8 @@ export const bills = defineFamily({
     reply: bill,
   },
   closeBill: {
-    summary: 'Close the bill of a visit that is in service or done. A closed bill is returned unchanged.',
+    summary:
+      'Close the bill of a visit that is in service or done. A bill that is closed already is returned unchanged.',
     method: 'POST',
     path: '/bills/visit/{id}/close',
     allow: staff,
@@ -268,14 +321,15 @@ export const bills = defineFamily({
     reply: bill,
   },
   getWebhook: {
-    summary: 'Get the webhook that receives closed, reopened and corrected bills',
+    summary: 'Get the settings of the webhook that receives closed, reopened and corrected bills',
     method: 'GET',
     path: '/bills/webhook',
     allow: [3],
     reply: webhook,
   },
   saveWebhook: {
-    summary: 'Set the address of the bill webhook. The first save creates a secret, which is shown once.',
+    summary:
+      'Set the URL that closed, reopened and corrected bills are posted to. The reply to the first save has the signing secret, shown only once.',
     method: 'PUT',
     path: '/bills/webhook',
     allow: [3],
@@ -283,7 +337,8 @@ export const bills = defineFamily({
     reply: webhook,
   },
   rotateWebhookSecret: {
-    summary: 'Create a new webhook secret, which is shown once. It signs all deliveries from now on.',
+    summary:
+      'Replace the secret that signs webhook deliveries of bills. The reply has the new secret, which is shown only once.',
     method: 'POST',
     path: '/bills/webhook/secret',
     allow: [3],
@@ -291,14 +346,15 @@ export const bills = defineFamily({
     reply: webhook,
   },
   listFailedDeliveries: {
-    summary: 'List failed deliveries of bills, latest first. They are kept for 90 days.',
+    summary:
+      'List webhook deliveries of bills that failed after all retries, latest first. Failed deliveries are kept for 90 days.',
     method: 'GET',
     path: '/bills/webhook/failed',
     allow: [3],
     reply: z.array(failedDelivery),
   },
   sendBillAgain: {
-    summary: 'Send a failed delivery of a bill again',
+    summary: 'Send a bill to the webhook again after all automatic retries failed',
     method: 'POST',
     path: '/bills/webhook/failed/{id}/again',
     allow: [3],
@@ -307,7 +363,8 @@ export const bills = defineFamily({
     reply: message,
   },
   reopenBill: {
-    summary: 'Reopen a closed bill to correct it. Products sold return to the stock until it is saved or closed.',
+    summary:
+      'Reopen a closed bill for a correction. Products sold on the bill return to the stock until the bill is saved or closed again.',
     method: 'POST',
     path: '/bills/visit/{id}/reopen',
     allow: admins,

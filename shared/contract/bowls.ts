@@ -2,19 +2,19 @@ import * as z from 'zod';
 import { id, localDateTime, locationId, version } from './fields.ts';
 
 /** Weights are in hundredths of a gram and money in cents, so that sums stay exact. */
-const hundredths = z.int().min(0).describe('Weight in hundredths of a gram');
-const cents = z.int().min(0).describe('Amount in cents');
+const hundredths = z.int().min(0).describe('Weight of product in hundredths of a gram');
+const cents = z.int().min(0).describe('Amount of money in cents');
 
 /** Product weighed into a bowl, with a copy of its name, size and cost at that time. */
 export const bowlEntry = z.object({
   entry_id: id,
   product_id: id,
-  product_alias: z.string().describe('Brand and name of the product at that time'),
+  product_alias: z.string().describe('Brand and name of the product when it was weighed'),
   start: localDateTime,
-  amount: hundredths.describe('Weight dispensed in hundredths of a gram, waste included'),
+  amount: hundredths.describe('Weight of product dispensed in hundredths of a gram, including waste'),
   waste: hundredths,
-  container_cents: cents.describe('Cost of a container in cents at that time'),
-  container_grams: z.number().positive().describe('Content of a container in grams at that time'),
+  container_cents: cents.describe('Cost of one container in cents when the product was weighed'),
+  container_grams: z.number().positive().describe('Content of one container in grams when the product was weighed'),
 });
 export type BowlEntry = z.infer<typeof bowlEntry>;
 
@@ -33,13 +33,15 @@ export const bowl = z.object({
   local_id: z.string(),
   appointment_id: id
     .nullable()
-    .describe('ID of the appointment that matches client, stylist and time; null if none does'),
-  service_id: id.nullish().describe('ID of the service of that appointment that the bowl was mixed for'),
+    .describe('ID of the appointment that matches client, stylist and time of the color bowl; null if none does'),
+  service_id: id
+    .nullish()
+    .describe("ID of the appointment's service that the color bowl was mixed for; null if unknown"),
   entries: z.array(bowlEntry),
   changed: z
     .object({ user_name: z.string(), time: localDateTime })
     .optional()
-    .describe('Last correction of the bowl: user and local time. Missing if it was never corrected.'),
+    .describe('Last correction of the color bowl: user and local time. Missing if never corrected.'),
   version,
 });
 export type Bowl = z.infer<typeof bowl>;
@@ -48,10 +50,10 @@ export type Bowl = z.infer<typeof bowl>;
 export const usageTotals = z.object({
   bowls: z.int(),
   entries: z.int(),
-  amount: z.int().describe('Weight in hundredths of a gram'),
-  waste: z.int().describe('Weight in hundredths of a gram'),
-  cost: z.int().describe('Amount in cents'),
-  waste_cost: z.int().describe('Amount in cents'),
-  containers: z.number().describe('Containers used, exact to a millionth'),
+  amount: z.int().describe('Weight of product dispensed in hundredths of a gram, including waste'),
+  waste: z.int().describe('Weight of product thrown away in hundredths of a gram'),
+  cost: z.int().describe('Cost in cents of the product dispensed, including waste'),
+  waste_cost: z.int().describe('Cost in cents of the product thrown away'),
+  containers: z.number().describe('Number of containers used, rounded to a millionth'),
 });
 export type UsageTotals = z.infer<typeof usageTotals>;

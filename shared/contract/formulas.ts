@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id, localDateTime, locationId } from './fields.ts';
 
-const hundredths = z.int().min(0).describe('Weight in hundredths of a gram');
+const hundredths = z.int().min(0).describe('Weight of product in hundredths of a gram');
 
 /** Bowl mixed for a client, shown as a formula to repeat. */
 export const formulaBowl = z
@@ -12,17 +12,21 @@ export const formulaBowl = z
     user_id: id,
     user_name: z.string(),
     start: localDateTime,
-    appointment_id: id.nullable().describe('ID of the appointment that the bowl was mixed for; null if unknown'),
+    appointment_id: id.nullable().describe('ID of the appointment that the color bowl was mixed for; null if unknown'),
     service_id: id.nullable(),
     entries: z.array(
       z.object({
         entry_id: id,
         product_id: id,
         product_alias: z.string(),
-        picture: z.string().optional().describe('URL path of the picture. Missing if the product has none.'),
-        amount: hundredths.describe('Weight dispensed in hundredths of a gram, waste included'),
+        picture: z.string().optional().describe("URL path of the product's picture. Missing if the product has none."),
+        amount: hundredths.describe('Weight of product dispensed in hundredths of a gram, including waste'),
         waste: hundredths,
-        cost: z.int().min(0).optional().describe('Cost in cents. Missing for callers who may not see the cost.'),
+        cost: z
+          .int()
+          .min(0)
+          .optional()
+          .describe('Cost of the product dispensed in cents. Missing for callers who may not see the cost.'),
       }),
     ),
   })
@@ -34,8 +38,11 @@ export const allowance = z
   .object({
     service_id: id,
     service_name: z.string(),
-    included_grams: z.number().min(0).describe('Grams of product that the price of the service covers'),
-    gram_charge: z.number().min(0).describe('Charge for each gram above the included grams, in dollars'),
+    included_grams: z.number().min(0).describe('Grams of product included in the price of the service'),
+    gram_charge: z
+      .number()
+      .min(0)
+      .describe('Charge in dollars for each gram of product above the included grams of the service'),
   })
   .meta({ id: 'Allowance' });
 export type Allowance = z.infer<typeof allowance>;

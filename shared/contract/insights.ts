@@ -13,17 +13,19 @@ const periodQuery = z.object({
     .describe(
       `Salon number, or -1 for the first ${maxSalonsPerPage} salons of the caller by name. Default: the caller's salon.`,
     ),
-  from: date.optional().describe('First day, YYYY-MM-DD. Default: six days before the last day.'),
-  to: date.optional().describe('Last day, YYYY-MM-DD. Default: today in the salon.'),
+  from: date.optional().describe('First day of the period, YYYY-MM-DD. Default: six days before the last day.'),
+  to: date.optional().describe('Last day of the period, YYYY-MM-DD. Default: today in the salon.'),
 });
 
 const weighed = z
   .object({
-    bowls: z.int().describe('Number of bowls'),
-    grams: z.number().describe('Grams dispensed, waste included'),
-    waste: z.number().describe('Grams wasted'),
-    cost: dollars.describe('Cost in dollars of the product dispensed, at the prices of that time'),
-    waste_cost: dollars.describe('Cost in dollars of the product wasted, included in `cost`'),
+    bowls: z.int().describe('Number of color bowls mixed'),
+    grams: z.number().describe('Grams of product dispensed into color bowls, including waste'),
+    waste: z.number().describe('Grams of product dispensed into color bowls and then thrown away'),
+    cost: dollars.describe(
+      'Cost in dollars of the product dispensed into color bowls, including waste, at the prices when it was weighed',
+    ),
+    waste_cost: dollars.describe('Cost in dollars of the product thrown away, which `cost` includes'),
   })
   .meta({ id: 'Weighed' });
 /** Amounts dispensed into bowls, and the waste among them. */
@@ -34,7 +36,7 @@ const part = weighed
     id: z
       .string()
       .describe(
-        'Key of the group: ID of the stylist, product or service; hour of the day (0 to 23); first day of the week',
+        'Key of the group that is summed: ID of a stylist, product or service, hour of the day (00 to 23), or first day of a week',
       ),
     name: z.string(),
   })
@@ -46,20 +48,28 @@ export const trendWeeks = 8;
 
 const waste = z
   .object({
-    all: weighed.describe('Usage and waste of all stylists in the salons'),
+    all: weighed.describe('Product used and wasted by all stylists of the requested salons together'),
     stylists: z
       .array(part)
-      .describe('Usage and waste by stylist, highest cost of waste first. Stylists get their own.'),
-    products: z.array(part).describe('Usage and waste by product, highest cost of waste first; empty for stylists'),
-    hours: z.array(part).describe('Usage and waste by the hour in which the bowl was started; empty for stylists'),
+      .describe('Product used and wasted by each stylist, highest cost of waste first. Stylists get only their own.'),
+    products: z
+      .array(part)
+      .describe('Product used and wasted, by product, highest cost of waste first. Empty if the caller is a stylist.'),
+    hours: z
+      .array(part)
+      .describe(
+        'Product used and wasted, by the hour in which the color bowl was started. Empty if the caller is a stylist.',
+      ),
     services: z
       .array(part)
       .describe(
-        'Usage and waste by the service that the bowl was mixed for, highest cost of waste first; empty for stylists',
+        'Product used and wasted, by the service that the color bowl was mixed for, highest cost of waste first. Empty if the caller is a stylist.',
       ),
     weeks: z
       .array(part)
-      .describe(`Usage and waste by week, for ${trendWeeks} weeks up to the last day. Stylists get their own.`),
+      .describe(
+        `Product used and wasted in each of the ${trendWeeks} weeks up to the last requested day. Stylists get only their own.`,
+      ),
   })
   .meta({ id: 'Waste' });
 export type Waste = z.infer<typeof waste>;
@@ -75,30 +85,38 @@ const coverLine = z
     manufacturer_name: z.string(),
     reseller_id: id.nullable(),
     reseller_company_name: z.string(),
-    current: z.number().describe('Containers on hand'),
-    on_order: z.number().describe('Containers on order'),
-    desired: z.number().describe('Par level in containers'),
-    suggested: z.int().describe('Suggested par level in containers'),
-    week: z.number().describe('Containers used per week, averaged over the last 28 days'),
+    current: z.number().describe('Number of containers of the product that the salon has on hand'),
+    on_order: z.number().describe('Number of containers that open purchase orders will still deliver'),
+    desired: z.number().describe('Par level in containers: the quantity that the stock is filled up to'),
+    suggested: z
+      .int()
+      .describe(
+        'Suggested par level in containers (quantity to fill the stock up to), from the use of the last 90 days and the delivery time',
+      ),
+    week: z.number().describe('Number of containers used per week, averaged over the last 28 days'),
     days: z
       .number()
       .nullable()
       .describe(
-        'Days until the stock of the product runs out at its current pace of use; null if the product is not used',
+        "Number of days until the product's stock runs out, at the average use of the last 28 days; null if none was used",
       ),
-    delivery: date.describe('Day of the next possible delivery: of an open order, else of an order placed today'),
+    delivery: date.describe(
+      'Day of the next possible delivery of the product: that of an open purchase order, else of an order placed today',
+    ),
     overdue: date
       .optional()
-      .describe('Due day of the oldest overdue order of the product. Missing if no order is overdue.'),
-    until_delivery: z.int().describe('Days until the next possible delivery'),
+      .describe("Day when the product's oldest overdue purchase order was due. Missing if no order is overdue."),
+    until_delivery: z.int().describe('Number of days until the next possible delivery of the product'),
     state: z.enum(coverStates),
-    version: version.describe('Version of the stock line. Send it when saving the par level.'),
+    version: version.describe(
+      "Version of the product's stock line in the salon. Send this version when saving the par level.",
+    ),
   })
   .meta({ id: 'CoverLine' });
 export type CoverLine = z.infer<typeof coverLine>;
 const cover = z.object({
-  since: date.describe('First day with recorded usage, at most 90 days ago'),
-  lines: z.array(coverLine).describe('Products that the salon used in the last 90 days, most urgent first'),
+  since: date.describe('First day with recorded use of products in the salon, at most 90 days ago'),
+  lines: z.array(coverLine).describe('Products that the salon used in the last 90 days, most urgent to reorder first'),
 });
 export type Cover = z.infer<typeof cover>;
 
@@ -106,19 +124,24 @@ const spending = z.object({
   user_id: id,
   Stylist: z.string(),
   total_spent: dollars,
-  average_spent: dollars.describe('Average cost per bowl in dollars'),
-  total_number: z.int().describe('Number of bowls'),
+  average_spent: dollars.describe('Average cost of the product in one color bowl, in dollars'),
+  total_number: z.int().describe('Number of color bowls mixed by the stylist'),
 });
 const ratio = z
   .number()
   .min(0)
   .max(1)
   .describe(
-    'Share of chemical services, from 0 to 1, among the services of all visits except cancellations and no-shows',
+    'Share of chemical services (such as coloring), from 0 to 1, among all services of visits that were not canceled or missed',
   );
 const servicesByKind = z.object({ chemical: z.int(), other: z.int(), ratio });
 const parts = z.array(
-  z.object({ name: z.string(), value: z.number().describe('Value of the product category in dollars') }),
+  z.object({
+    name: z.string(),
+    value: z
+      .number()
+      .describe('Value of the product category in dollars: stock on hand or product used, depending on the list'),
+  }),
 );
 const item = z.object({ product_id: id, product_name: z.string().describe('Brand and name of the product') });
 
@@ -132,25 +155,31 @@ const salonDashboard = z
     today: date,
     from: date,
     to: date,
-    value_on_hand: z.number().describe('Value of the stock on hand in dollars'),
+    value_on_hand: z
+      .number()
+      .describe("Value of the salon's stock on hand in dollars, at the current cost of its containers"),
     unpriced_on_hand: z
       .int()
       .optional()
-      .describe('Number of products on hand without a price, which `value_on_hand` leaves out'),
-    on_hand: parts.describe('Value on hand by product category, highest first; the smaller ones together as "Other"'),
-    value_used: dollars.describe('Cost in dollars of the product dispensed'),
+      .describe('Number of products on hand that have no price, so that `value_on_hand` leaves them out'),
+    on_hand: parts.describe(
+      'Value of the stock on hand by product category: the three highest, and the others together as "Other"',
+    ),
+    value_used: dollars.describe('Cost in dollars of the product dispensed into color bowls in the period'),
     value_used_before: dollars.describe(
-      'Cost in dollars of the product dispensed in the period of equal length before',
+      'Cost in dollars of the product dispensed into color bowls in the period of equal length before',
     ),
     used: parts.describe(
-      'Cost of the product dispensed by product category, highest first; the smaller ones together as "Other"',
+      'Cost of the product used in color bowls by product category: the three highest, and the others together as "Other"',
     ),
-    transactions: z.int().describe('Number of bowls'),
-    transactions_before: z.int().describe('Number of bowls in the period of equal length before'),
+    transactions: z.int().describe('Number of color bowls mixed in the period'),
+    transactions_before: z.int().describe('Number of color bowls mixed in the period of equal length before'),
     cs_ratio: ratio,
     cs_ratio_before: ratio.optional(),
     services: servicesByKind,
-    stylist_spending: z.array(spending).describe('Cost of the product dispensed by each stylist, highest first'),
+    stylist_spending: z
+      .array(spending)
+      .describe('Cost of the product that each stylist dispensed into color bowls, highest first'),
     most_consumed_product: z.array(item.extend({ category_name: z.string(), container_used: z.number() })),
     top_inventory_items: z.array(
       item.extend({
@@ -179,8 +208,15 @@ const cup = z.object({
   time: localDateTime,
   name: z
     .string()
-    .describe('Name of the service that the bowl was mixed for, or of the station if the service is unknown'),
-  resources: z.array(z.object({ name: z.string(), amount: z.number().describe('Grams dispensed, waste included') })),
+    .describe(
+      'Name of the service that the color bowl was mixed for, or of the weighing station if the service is unknown',
+    ),
+  resources: z.array(
+    z.object({
+      name: z.string(),
+      amount: z.number().describe('Grams of the product dispensed into the color bowl, including waste'),
+    }),
+  ),
   total_cost: dollars,
 });
 const clientHistory = z.object({
@@ -203,18 +239,22 @@ const stylistDashboard = z
     today: date,
     from: date,
     to: date,
-    schedules: z.array(appointment).describe("Today's appointments of the stylist, by start"),
+    schedules: z.array(appointment).describe("Today's appointments of the stylist, sorted by start time"),
     totalSpent: dollars,
-    averageSpent: dollars.describe('Average cost per bowl in dollars'),
-    totalNumber: z.int().describe('Number of bowls'),
+    averageSpent: dollars.describe('Average cost of the product in one color bowl, in dollars'),
+    totalNumber: z.int().describe('Number of color bowls mixed by the stylist'),
     spent_before: dollars
       .optional()
-      .describe('Cost in dollars of the product dispensed in the seven days before `from`'),
+      .describe(
+        'Cost in dollars of the product that the stylist dispensed into color bowls in the seven days before `from`',
+      ),
     days: z.array(dailySpend),
     cs_ratio: ratio,
     cs_ratio_before: ratio.optional(),
     services: servicesByKind,
-    client_history: z.array(clientHistory).describe('Latest visits with bowls, newest first'),
+    client_history: z
+      .array(clientHistory)
+      .describe('Latest client visits with color bowls mixed by the stylist, newest first, of the last 28 days'),
   })
   .meta({ id: 'StylistDashboard' });
 export type StylistDashboard = z.infer<typeof stylistDashboard>;
@@ -225,23 +265,27 @@ const missedCharge = z
     location_id: locationId,
     client_name: z.string(),
     user_name: z.string(),
-    title: z.string().describe('Name of the service'),
-    grams: z.number().describe('Grams of extra product'),
-    amount: dollars.describe('Amount in dollars that was not charged'),
+    title: z.string().describe('Name of the service whose included grams were exceeded'),
+    grams: z
+      .number()
+      .describe("Grams of product above the grams included in the service's price, which were not charged"),
+    amount: dollars.describe("Amount in dollars that was not charged for product above the service's included grams"),
     bill_number: z
       .int()
       .optional()
-      .describe('Number of the closed bill that lacks the charge. Missing if no bill was closed.'),
+      .describe("Number of the visit's closed bill, which lacks the charge. Missing if no bill was closed."),
     bowl: z
       .object({
         bowl_id: id,
-        grams: z.number().describe('Grams dispensed, waste included'),
-        mixed_for: z.string().describe('Name of the service it counts toward; empty if the visit does not have it'),
+        grams: z.number().describe('Grams dispensed into the color bowl, waste included'),
+        mixed_for: z
+          .string()
+          .describe('Name of the service that the color bowl was mixed for; empty if the visit does not have it'),
         service_id: id.describe('ID of the service of the visit that charges for product'),
       })
       .optional()
       .describe(
-        'Bowl that would be charged if it were assigned to another service of the visit. Missing for other charges.',
+        'Color bowl that would be charged if it were assigned to another service of its visit. Missing for other charges.',
       ),
   })
   .meta({ id: 'MissedCharge' });
@@ -250,32 +294,36 @@ export type MissedCharge = z.infer<typeof missedCharge>;
 export const insights = defineFamily({
   getSalonDashboard: {
     summary:
-      'Get the dashboard of a salon. It covers stock value, usage, low stock and spending per stylist over the full days before today.',
+      'Get the dashboard of a salon: stock value and low stock today. Product use and cost per stylist cover the full days before today.',
     method: 'POST',
     path: '/gateway/ebsb8f78ee',
     allow: [3, 2, 4],
     body: z.strictObject({
       location_id: locationId.optional().describe("Salon number. Default: the caller's salon."),
-      days: z.int().min(1).max(31).default(defaultDays).describe('Number of full days before today. Default: 7.'),
+      days: z
+        .int()
+        .min(1)
+        .max(31)
+        .default(defaultDays)
+        .describe('Number of full days before today that the dashboard covers. Default: 7.'),
     }),
     reply: salonDashboard,
   },
   getStylistDashboard: {
     summary:
-      "Get the dashboard of a stylist. It covers today's appointments, and usage over the seven full days before today. Stylists can get only their own.",
+      "Get the dashboard of a stylist: today's appointments, and product used in the seven full days before. Stylists can get only their own.",
     method: 'POST',
     path: '/gateway/mrd29i1zr9',
     allow: [3, 2, 4, 1],
     body: z.strictObject({
       location_id: locationId.optional().describe("Salon number. Default: the caller's salon."),
-      user_id: id.optional().describe('ID of the stylist. Default: the caller.'),
+      user_id: id.optional().describe('ID of the stylist whose dashboard to get. Default: the caller.'),
     }),
     reply: stylistDashboard,
   },
   // Retired 2026-11-26, see watch.ts. Consoles of the last release still call it.
   getDashboardMark: {
-    summary:
-      "Get the revision of a salon's dashboard data. It changes with the stock, today's appointments, bowls and past data.",
+    summary: "Get the revision of a salon's dashboard data, to find out cheaply whether the data changed",
     method: 'POST',
     path: '/insights/mark',
     allow: staff,
@@ -287,11 +335,17 @@ export const insights = defineFamily({
           `Salon number, or -1 for the first ${maxSalonsPerPage} salons of the caller by name. Default: the caller's salon.`,
         ),
     }),
-    reply: z.object({ mark: z.string().describe('Revision of the data: a different value after every change') }),
+    reply: z.object({
+      mark: z
+        .string()
+        .describe(
+          "Revision of the dashboard data: a different value after every change of stock, color bowls, today's appointments or past data",
+        ),
+    }),
   },
   getWaste: {
     summary:
-      'Get the product used and wasted by stylist, product, hour, service and week. Stylists get their own and the total.',
+      'Get the product used and wasted in color bowls by stylist, product, hour, service and week. Stylists get their own and the total.',
     method: 'GET',
     path: '/insights/waste',
     allow: staff,
@@ -299,7 +353,8 @@ export const insights = defineFamily({
     reply: waste,
   },
   getCover: {
-    summary: "Get days of cover and suggested par levels of a salon's stock, most urgent first",
+    summary:
+      "Get the number of days that a salon's stock of each product will last, and suggested par levels. Most urgent products come first.",
     method: 'GET',
     path: '/insights/cover',
     allow: admins,
@@ -307,7 +362,7 @@ export const insights = defineFamily({
     reply: cover,
   },
   listMissedCharges: {
-    summary: 'List extra product that was neither charged nor waived, by visit, latest first',
+    summary: "List product used above a service's included grams that was neither charged nor waived, latest first",
     method: 'GET',
     path: '/insights/missed-charges',
     allow: admins,
@@ -326,7 +381,7 @@ export const insights = defineFamily({
         .max(80)
         .optional()
         .describe(
-          'Page of days: "start" for the first, then `next_page` of the reply. Add up the sums of all pages. Default: everything in one reply.',
+          'Page of the report: "start", then `next_page` of each reply. Add up the sums of all pages, which cover all salons if the salon number is -1. Default: one reply.',
         ),
     }),
     reply: profit,

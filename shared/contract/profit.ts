@@ -3,27 +3,33 @@ import { dollars, id, localDateTime, locationId } from './fields.ts';
 
 const earned = z
   .object({
-    done: z.int().describe('Number of completed services in `services`; number of completed visits elsewhere'),
+    done: z
+      .int()
+      .describe('Number of completed services in the list `services`; number of completed visits everywhere else'),
     revenue: dollars.describe(
-      'Revenue in dollars from services and extra product, as charged by the closed bill, else as booked',
+      'Revenue in dollars from services and extra product: as charged on the closed bill, else at booked prices',
     ),
-    product: dollars.describe('Cost in dollars of the product in the bowls of the visits'),
-    minutes: z.int().describe('Minutes during which the visits occupied a chair'),
-    chair: dollars.describe('Chair cost in dollars: `minutes` at the hourly chair cost of the salon'),
-    profit: z.number().describe('Profit in dollars: revenue minus product and chair cost'),
+    product: dollars.describe('Cost in dollars of the product in the color bowls mixed for the visits'),
+    minutes: z.int().describe('Number of minutes during which the visits occupied a chair'),
+    chair: dollars.describe("Cost of the occupied chair in dollars: `minutes` at the salon's cost of one chair hour"),
+    profit: z.number().describe('Profit in dollars: revenue minus product cost and chair cost'),
   })
   .meta({ id: 'Earned' });
 export type Earned = z.infer<typeof earned>;
 const earnedPart = earned
   .extend({
-    id: z.string().describe('ID of the service or stylist, number of the salon, or the Sunday that starts the week'),
+    id: z
+      .string()
+      .describe(
+        'Key of the group that is summed: ID of a service or stylist, number of a salon, or Sunday that starts a week',
+      ),
     name: z.string(),
   })
   .meta({ id: 'EarnedPart' });
 export type EarnedPart = z.infer<typeof earnedPart>;
 const visit = earned
   .extend({
-    id: id.describe('ID of the appointment'),
+    id: id.describe('ID of the completed appointment'),
     start: localDateTime,
     location_id: locationId,
     client_name: z.string(),
@@ -44,7 +50,7 @@ export const profit = z
         location_name: z.string(),
         chair: dollars
           .nullable()
-          .describe('Chair cost per hour in dollars; null if not set, and then the chair costs nothing'),
+          .describe('Cost of one chair hour in the salon in dollars; null if not set, and then chairs count as free'),
       }),
     ),
     all: earned,
@@ -52,16 +58,23 @@ export const profit = z
     stylists: z.array(earnedPart),
     salons: z.array(earnedPart),
     weeks: z.array(earnedPart),
-    visits: z.array(visit).describe('Completed visits, latest first; empty if `page` was sent'),
+    visits: z
+      .array(visit)
+      .describe('Completed visits with the profit of each, latest first; empty if the request has `page`'),
     billed: z
       .object({
-        sold: dollars.describe('Retail sales in dollars, not included in any revenue here'),
-        extra: dollars.describe('Extra product charged, in dollars'),
-        waived: dollars.describe('Extra product waived, in dollars'),
+        sold: dollars.describe('Retail sales on closed bills in dollars, which no `revenue` in this report includes'),
+        extra: dollars.describe('Charges in dollars for extra product (above the included grams) on closed bills'),
+        waived: dollars.describe(
+          'Waived charges in dollars for extra product (above the included grams) on closed bills',
+        ),
       })
-      .describe('Amounts of closed bills'),
-    elsewhere: dollars.describe('Cost in dollars of the product in bowls that belong to no completed visit'),
-    next_page: z.string().optional().describe('Next value for `page`. Missing on the last page.'),
+      .describe('Amounts on the closed bills of visits in the requested period'),
+    elsewhere: dollars.describe('Cost in dollars of the product in color bowls that belong to no completed visit'),
+    next_page: z
+      .string()
+      .optional()
+      .describe('Value of `page` for the next request. Missing on the last page of the report.'),
   })
   .meta({ id: 'Profit' });
 export type Profit = z.infer<typeof profit>;

@@ -14,13 +14,13 @@ import {
 import { allowance, formulaBowl } from './formulas.ts';
 import { maxPageSize, pageOf, pageRequest } from './page.ts';
 
-const grams = z.number().min(0).describe('Weight in grams');
+const grams = z.number().min(0).describe('Weight of product in grams');
 
 /** Product of a bowl, with the data of its bowl. */
 export const transactionEntry = z
   .object({
     transaction_entry_id: id,
-    transaction_entry_transaction_id: id.describe('ID of the bowl'),
+    transaction_entry_transaction_id: id.describe('ID of the color bowl that the product was weighed into'),
     org_name: z.string(),
     location_id: locationId,
     location_name: z.string(),
@@ -33,10 +33,12 @@ export const transactionEntry = z
     client_id: id.nullable(),
     product_id: id,
     product_alias: z.string(),
-    transaction_entry_product_amount: grams.describe('Grams dispensed, waste included'),
-    transaction_waste: grams.describe('Grams wasted'),
-    product_cost: dollars.describe('Cost in dollars of the product dispensed, at the prices of that time'),
-    device: z.string().describe('Name of the station'),
+    transaction_entry_product_amount: grams.describe('Grams of product dispensed into the color bowl, including waste'),
+    transaction_waste: grams.describe('Grams of product dispensed into the color bowl and then thrown away'),
+    product_cost: dollars.describe(
+      'Cost in dollars of the product dispensed, including waste, at the prices when it was weighed',
+    ),
+    device: z.string().describe('Name of the weighing station (a tablet with a scale) that weighed the color bowl'),
   })
   .meta({ id: 'TransactionEntry' });
 export type TransactionEntry = z.infer<typeof transactionEntry>;
@@ -52,14 +54,16 @@ export const transactionSums = [
 
 /** Inclusive date range. Defaults to the last seven days including today. */
 const range = {
-  from: date.optional().describe('First day, YYYY-MM-DD. Default: six days before the last day.'),
-  to: date.optional().describe('Last day, YYYY-MM-DD. Default: today in the salon.'),
+  from: date.optional().describe('First day of the period, YYYY-MM-DD. Default: six days before the last day.'),
+  to: date.optional().describe('Last day of the period, YYYY-MM-DD. Default: today in the salon.'),
 };
 /** Part of the last day. Today so far is compared with another day up to the same time. */
 export const lastDay = z
   .enum(['whole', 'so far'])
   .optional()
-  .describe('Part of the last day in the sums: `whole`, or `so far` up to the current time of day. Default: whole.');
+  .describe(
+    'Part of the last day that the sums cover: `whole`, or `so far` for up to the current time of day. Default: whole.',
+  );
 const salon = z
   .union([z.coerce.number().pipe(locationId), z.coerce.number().pipe(z.literal(allLocations))])
   .optional()
@@ -73,7 +77,7 @@ const pageQuery = {
     .number<number | string>()
     .pipe(z.int().min(1).max(maxPageSize))
     .default(100)
-    .describe('Maximum number of bowls per page. Default: 100.'),
+    .describe('Maximum number of color bowls per page. Default: 100.'),
   cursor: pageRequest.shape.cursor,
 };
 
@@ -100,10 +104,15 @@ export const rolledTransaction = transactionEntry
   .extend({
     transaction_parent_id: id
       .nullable()
-      .describe('ID of the bowl that the product is in; null for the row of the bowl itself'),
-    changed_by: z.string().optional().describe('Name of the user who last corrected the bowl'),
-    changed_at: localDateTime.optional().describe('Local time of the last correction'),
-    version: version.describe('Version of the bowl, incremented by every change to it or its products'),
+      .describe('ID of the color bowl that the product was weighed into; null for the row of the color bowl itself'),
+    changed_by: z
+      .string()
+      .optional()
+      .describe('Name of the user who last corrected the color bowl. Missing if never corrected.'),
+    changed_at: localDateTime
+      .optional()
+      .describe("Time of the last correction of the color bowl, in the salon's time zone. Missing if never corrected."),
+    version: version.describe('Version of the color bowl, incremented by every change to the bowl or its products'),
   })
   .meta({ id: 'RolledTransaction' });
 export type RolledTransaction = z.infer<typeof rolledTransaction>;
@@ -121,13 +130,13 @@ export const editedWeights = {
 const change = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('update'),
-    key: id.describe('ID of an entry (product in a bowl)'),
+    key: id.describe('ID of the entry (one product in a color bowl) to correct'),
     data: z.strictObject(editedWeights).partial(),
     version: version.optional(),
   }),
   z.strictObject({
     type: z.literal('remove'),
-    key: id.describe('ID of an entry (product in a bowl)'),
+    key: id.describe('ID of the entry (one product in a color bowl) to remove'),
     version: version.optional(),
   }),
 ]);
@@ -135,12 +144,17 @@ export type RolledChange = z.output<typeof change>;
 export const maxChangesPerSave = 50;
 
 const result = z.object({
-  key: id.describe('ID of the entry (product in a bowl)'),
-  saved: z.boolean().describe('True if the change was saved'),
-  message: z.string().optional().describe('Reason why the change was not saved'),
+  key: id.describe('ID of the entry (one product in a color bowl) that was to be changed'),
+  saved: z.boolean().describe('True if the correction of the color bowl was saved'),
+  message: z
+    .string()
+    .optional()
+    .describe('Reason why the correction of the color bowl was not saved. Missing if saved.'),
   current: rolledTransaction
     .optional()
-    .describe('Entry of the bowl as another user saved it meanwhile. Present only after a conflict.'),
+    .describe(
+      'Product in the color bowl as another user saved it meanwhile. Present only after a conflict of two corrections.',
+    ),
 });
 export type RolledResult = z.infer<typeof result>;
 
@@ -164,7 +178,7 @@ export const reportForm = z
 export type ReportForm = z.output<typeof reportForm>;
 export const futureEndDateMessage = 'End date cannot be later than today';
 
-const used = z.number().describe('Containers used, exact to a millionth');
+const used = z.number().describe('Number of containers used, rounded to a millionth');
 const usageRow = z.object({
   salon: z.string(),
   product_id: z.string().describe('Brand and name of the product'),
@@ -181,17 +195,17 @@ const namedUsageRow = z
   .meta({ id: 'ContainerUsage' });
 export type ContainerUsage = z.infer<typeof namedUsageRow>;
 
-const money = z.number().describe('Cost of the product dispensed in dollars');
+const money = z.number().describe('Cost in dollars of the product that the stylist dispensed into color bowls');
 const spendRow = z.object({
   Stylist: z.string(),
   total_spend: money,
-  number_of_transactions: z.int().describe('Number of bowls'),
-  average_spend: money.describe('Average cost per bowl in dollars'),
+  number_of_transactions: z.int().describe('Number of color bowls mixed by the stylist'),
+  average_spend: money.describe('Average cost of the product in one color bowl, in dollars'),
 });
 const spent = {
   total_spent: money,
-  total_number: z.int().describe('Number of bowls'),
-  average_spent: money.describe('Average cost per bowl in dollars'),
+  total_number: z.int().describe('Number of color bowls mixed by the stylist'),
+  average_spent: money.describe('Average cost of the product in one color bowl, in dollars'),
 };
 /** Cost of product that a stylist dispensed on one day. */
 export const dailySpend = z.object({ day: date, ...spent });
@@ -206,7 +220,7 @@ const stylistSpend = z
       .array(dailySpend)
       .optional()
       .describe(
-        `Cost of the product that the stylist dispensed by day, for up to ${maxSpendDays} days. Present only if the caller is the stylist.`,
+        `Cost of product dispensed by day, if the period has at most ${maxSpendDays} days. Present only for stylists, who get their own.`,
       ),
   })
   .meta({ id: 'StylistSpend' });
@@ -215,7 +229,7 @@ export type StylistSpend = z.infer<typeof stylistSpend>;
 export const reports = defineFamily({
   listTransactions: {
     summary:
-      'List the products weighed into bowls, latest bowls first, in pages of bowls. The first page has the sums of all pages. Stylists get their own bowls.',
+      'List the products weighed into color bowls, latest bowls first, in pages. The first page has sums over all pages. Stylists get only their own bowls.',
     method: 'GET',
     path: '/transactions',
     allow: staff,
@@ -223,7 +237,7 @@ export const reports = defineFamily({
     reply: pageOf(transactionEntry),
   },
   listRawTransactions: {
-    summary: 'List the products weighed into bowls in all salons, latest bowls first, in pages of bowls',
+    summary: 'List the products weighed into color bowls in all salons, latest bowls first, in pages of bowls',
     method: 'POST',
     path: '/gateway/ixinslynhh',
     allow: [3],
@@ -232,7 +246,7 @@ export const reports = defineFamily({
   },
   listProductUsage: {
     summary:
-      'List the products weighed into bowls with fewer fields, for a usage table, in pages of bowls. Stylists get their own bowls.',
+      'List the products weighed into color bowls, with few fields, for a usage table, in pages of bowls. Stylists get only their own bowls.',
     method: 'POST',
     path: '/gateway/oixti2bs73/',
     allow: staff,
@@ -240,7 +254,7 @@ export const reports = defineFamily({
     reply: pageOf(productUsage),
   },
   listRolledTransactions: {
-    summary: 'List bowls, each followed by its products, latest first, in pages of bowls',
+    summary: 'List color bowls, each followed by its products, latest first, in pages of bowls',
     method: 'GET',
     path: '/transactions/rolled',
     allow: editors,
@@ -248,7 +262,7 @@ export const reports = defineFamily({
     reply: pageOf(rolledTransaction),
   },
   listRolledTransactionsOld: {
-    summary: 'List the bowls of all salons, each followed by its products, latest first, in pages of bowls',
+    summary: 'List the color bowls of all salons, each followed by its products, latest first, in pages of bowls',
     method: 'POST',
     path: '/gateway/47nspi6n58/',
     allow: [3],
@@ -257,7 +271,7 @@ export const reports = defineFamily({
   },
   saveRolledTransactions: {
     summary:
-      'Correct or remove products in bowls. Each bowl is saved with its totals and stock, or not at all; the reply names conflicts.',
+      'Correct weights of products in color bowls, or remove products. Each color bowl is saved as a whole or refused; the reply has every result.',
     method: 'POST',
     path: '/gateway/qy5b30mnt5',
     allow: editors,
@@ -271,14 +285,14 @@ export const reports = defineFamily({
   },
   listFormulas: {
     summary:
-      "List a client's formulas: their bowls in the caller's salons, latest first, in pages of bowls. Stylists get the cost of their own bowls only.",
+      "List the color bowls mixed for a client in the caller's salons, latest first, in pages of bowls. Stylists see only the cost of their own bowls.",
     method: 'POST',
     path: '/transactions/formulas',
     allow: staff,
     body: z.strictObject({
       client_id: id,
-      until: date.optional().describe('Last day of the bowls, YYYY-MM-DD. Default: no limit.'),
-      limit: z.int().min(1).max(100).default(12).describe('Maximum number of bowls per page. Default: 12.'),
+      until: date.optional().describe('Last day of the color bowls to list, YYYY-MM-DD. Default: no limit.'),
+      limit: z.int().min(1).max(100).default(12).describe('Maximum number of color bowls per page. Default: 12.'),
       cursor: pageRequest.shape.cursor,
     }),
     reply: pageOf(formulaBowl).extend({
@@ -286,11 +300,13 @@ export const reports = defineFamily({
       allowances: z
         .array(allowance)
         .default([])
-        .describe('Allowances of the services that the bowls were mixed for, if the service charges extra product'),
+        .describe(
+          'Included grams and charge per extra gram of product, for each service of the color bowls that charges for extra product',
+        ),
     }),
   },
   getSalonUsageOld: {
-    summary: 'Get the number of containers that a salon used of each product in the range, most used first',
+    summary: 'Get the number of containers that a salon used of each product in a period, most used first',
     method: 'POST',
     path: '/gateway/ougti7d250',
     allow: [3],
@@ -299,7 +315,7 @@ export const reports = defineFamily({
   },
   getSalonUsage: {
     summary:
-      'Get the number of containers that a salon used of each product in the range, most used first. With product ID and manufacturer.',
+      'Get the number of containers that a salon used of each product in a period, most used first. The reply has product IDs and manufacturers.',
     method: 'POST',
     path: '/gateway/cs86dhgzsi',
     allow: editors,
@@ -307,7 +323,7 @@ export const reports = defineFamily({
     reply: z.array(namedUsageRow),
   },
   getStylistSpendOld: {
-    summary: 'Get the cost of the product dispensed by each stylist of a salon, highest average first',
+    summary: 'Get the cost of the product that each stylist of a salon used in a period, highest average first',
     method: 'POST',
     path: '/gateway/n1m3ydd6g8',
     allow: editors,
@@ -316,7 +332,7 @@ export const reports = defineFamily({
   },
   getStylistSpend: {
     summary:
-      'Get the cost of the product dispensed by each stylist of a salon, with stylist ID. Stylists get their own.',
+      'Get the cost of the product that each stylist of a salon used in a period, with stylist IDs. Stylists get only their own.',
     method: 'POST',
     path: '/gateway/oevsb6eif9',
     allow: staff,

@@ -5,7 +5,9 @@ export const instant = z.iso.datetime({ offset: true, error: 'Not a date and tim
 const localId = z
   .string()
   .regex(/^[\w.:-]{1,64}$/, 'Up to 64 letters, digits, . : _ and -')
-  .describe('ID of the bowl, chosen by the sender. Send the same one with every retry.');
+  .describe(
+    'ID of the color bowl, chosen by the sender. A retry with the same ID does not record the color bowl twice.',
+  );
 
 /** About 100 tubes in one bowl. */
 const maxGrams = 10_000;
@@ -18,10 +20,16 @@ const grams = z
 export const maxEntriesPerBowl = 20;
 
 const sentEntry = z.strictObject({
-  product: required('Which product it is', 64).describe('Product ID or barcode'),
-  start: instant.optional().describe('Time of weighing. Default: start of the bowl.'),
-  grams: grams.refine((weight) => weight > 0, 'A weight is above 0').describe('Grams dispensed, waste included'),
-  waste: grams.default(0).describe('Grams wasted. Default: 0.'),
+  product: required('Which product it is', 64).describe(
+    'ID or barcode of the product that was weighed into the color bowl',
+  ),
+  start: instant
+    .optional()
+    .describe('Time when the product was weighed, with UTC offset. Default: start of the color bowl.'),
+  grams: grams
+    .refine((weight) => weight > 0, 'A weight is above 0')
+    .describe('Grams of the product dispensed into the color bowl, including waste'),
+  waste: grams.default(0).describe('Grams of the product dispensed and then thrown away. Default: 0.'),
 });
 
 /** Bowl as sent by a station or entered by hand, and as stored while it waits for a match. */
@@ -29,16 +37,20 @@ export const bowlPayload = z.strictObject({
   local_id: localId,
   start: instant,
   end: instant.optional(),
-  stylist: required('Which stylist it was', 64).describe('User ID or badge number of the stylist'),
-  client: id.optional().describe('ID of the client'),
-  client_name: singleLine(120).default('').describe('Name of the client as typed, if no client was chosen'),
+  stylist: required('Which stylist it was', 64).describe(
+    'User ID or badge number of the stylist who mixed the color bowl',
+  ),
+  client: id.optional().describe('ID of the client that the color bowl was mixed for. Default: no client.'),
+  client_name: singleLine(120)
+    .default('')
+    .describe('Client name as typed by the stylist, for a color bowl without a client ID. Default: empty.'),
   appointment: id
     .optional()
-    .describe('ID of the appointment that the bowl is mixed for. Default: found by client, stylist and time.'),
+    .describe('ID of the appointment that the color bowl was mixed for. Default: found by client, stylist and time.'),
   service_id: id
     .optional()
     .describe(
-      'ID of the service of that appointment that the bowl is mixed for. Default: chosen among those that take product, by the time of mixing.',
+      'ID of the service, one of the appointment, that the color bowl was mixed for. Default: chosen by the time of mixing.',
     ),
   entries: z
     .array(sentEntry)
@@ -73,9 +85,12 @@ export const verdicts = ['booked', 'known', 'waiting', 'refused'] as const;
 
 /** Outcome for a bowl: booked now, already known, waiting for a match, or refused. */
 export const verdict = z.object({
-  local_id: z.string().describe('ID of the bowl as sent; empty if it was missing or invalid'),
+  local_id: z.string().describe('`local_id` of the color bowl as sent; empty if that was missing or invalid'),
   verdict: z.enum(verdicts),
-  transaction_id: id.optional().describe('ID of the bowl. Missing if it was refused.'),
-  message: z.string().optional().describe('Reason why the bowl was refused or waits'),
+  transaction_id: id.optional().describe('ID of the color bowl on the server. Missing if the color bowl was refused.'),
+  message: z
+    .string()
+    .optional()
+    .describe('Reason why the color bowl was refused, or waits for a match. Missing otherwise.'),
 });
 export type Verdict = z.infer<typeof verdict>;

@@ -16,18 +16,20 @@ import { instant, maxEntriesPerBowl, sentBowl, verdict } from './sentBowls.ts';
 
 /** Header with the station's API key. */
 const keyHeader = 'x-station-key';
-const stationHeaders = z.object({ [keyHeader]: z.string().max(100).default('').describe('API key of the station') });
+const stationHeaders = z.object({
+  [keyHeader]: z.string().max(100).default('').describe('API key of the weighing station'),
+});
 
 export const stationStates = ['active', 'silent', 'closed', 'new', 'revoked'] as const;
 
 const stationKey = z.object({
-  ending: z.string().describe('Last characters of the key, for recognition'),
-  made: z.iso.datetime().describe('Time when the key was created, in UTC'),
-  made_by: z.string().describe('Name of the user who created the key'),
+  ending: z.string().describe("Last characters of the weighing station's API key, to tell keys apart"),
+  made: z.iso.datetime().describe("Time when the weighing station's API key was created, in UTC"),
+  made_by: z.string().describe("Name of the user who created the weighing station's API key"),
   until: z.iso
     .datetime()
     .nullable()
-    .describe('Time when the key stops working because a new one replaced it, in UTC; null for the current key'),
+    .describe('Time when the API key stops working because a new one replaced it, in UTC; null for the current key'),
 });
 
 /** Weighing station and its health. */
@@ -39,26 +41,35 @@ export const device = z
     location_id: locationId,
     location_name: z.string(),
     device_name: z.string(),
-    seen_seconds_ago: z.int().min(0).nullable().describe('Seconds since the last heartbeat; null if there was none'),
+    seen_seconds_ago: z
+      .int()
+      .min(0)
+      .nullable()
+      .describe('Seconds since the last heartbeat of the weighing station; null if there was none'),
     last_status_timestamp: localDateTime
       .nullable()
-      .describe('Local time of the last heartbeat; null if there was none'),
+      .describe("Time of the weighing station's last heartbeat, in the salon's time zone; null if there was none"),
     notifiedFlag: z
       .boolean()
-      .describe('True if the station has a valid key and sent a heartbeat in the last 15 minutes'),
+      .describe('True if the weighing station has a valid API key and sent a heartbeat in the last 15 minutes'),
     state: z
       .enum(stationStates)
       .describe(
-        'State: `active` sent a heartbeat in the last 15 minutes; `silent` sent none for 15 minutes while the salon is open, or for more than two opening hours up to its closing; `closed` sent none, and the salon is closed; `new` never sent one; `revoked` has no valid key',
+        'State of the weighing station: `active` (heartbeat in the last 15 minutes), `silent` (heartbeat overdue), `closed` (no heartbeat, but the salon is closed), `new` (none yet) or `revoked` (no valid API key)',
       ),
-    silent_minutes: z.int().min(0).describe('Opening minutes of the salon since the last heartbeat; 0 while active'),
+    silent_minutes: z
+      .int()
+      .min(0)
+      .describe("Minutes of the salon's opening hours since the weighing station's last heartbeat; 0 while active"),
     seconds_ahead: z
       .int()
-      .describe('Seconds by which the clock of the station was ahead at the last heartbeat; below 0 if it was behind'),
-    bowls_today: z.int().min(0).describe('Number of bowls that the station sent today'),
+      .describe("Seconds by which the weighing station's clock was ahead at the last heartbeat; below 0 if behind"),
+    bowls_today: z.int().min(0).describe('Number of color bowls that the weighing station sent today'),
     halves: z
       .array(z.boolean())
-      .describe('Recent half hours of opening time, oldest first: true if the station sent a heartbeat'),
+      .describe(
+        "Recent half hours of the salon's opening hours, oldest first: true if the weighing station sent a heartbeat",
+      ),
     keys: z.array(stationKey),
     version,
   })
@@ -68,7 +79,9 @@ export type Device = z.infer<typeof device>;
 const deviceName = required('Please enter a name', 60);
 const createdKey = z.object({
   station: device,
-  key: z.string().describe('New API key. It is shown only once; only its hash is stored.'),
+  key: z
+    .string()
+    .describe('New API key of the weighing station, shown only in this reply. The server stores only a hash.'),
 });
 
 export const maxStationsPerSalon = 50;
@@ -78,9 +91,11 @@ export const maxBowlsPerRequest = 25;
 const missingReference = z.object({
   what: z
     .enum(['stylist', 'client', 'product', 'size'])
-    .describe('Kind of the unknown reference; `size` for a product without a container size'),
-  code: z.string().describe('ID, badge number or barcode as sent; the product ID for `size`'),
-  name: z.string().describe('Name of the product for `size`; empty otherwise'),
+    .describe(
+      'Kind of data that the color bowl lacks: `stylist`, `client`, `product`, or `size` for a product without container size or price',
+    ),
+  code: z.string().describe('ID, badge number or barcode that the weighing station sent; the product ID for `size`'),
+  name: z.string().describe('Name of the product that lacks a container size or price, for `size`; empty otherwise'),
 });
 export type MissingReference = z.infer<typeof missingReference>;
 
@@ -95,20 +110,23 @@ const waitingBowl = z
     location_name: z.string(),
     device_name: z.string(),
     start: localDateTime,
-    grams: z.number().describe('Grams dispensed, waste included'),
-    user_name: z.string().describe('Name of the stylist; empty if unknown'),
+    grams: z.number().describe('Grams of product dispensed into the color bowl, including waste'),
+    user_name: z.string().describe('Name of the stylist who mixed the color bowl; empty if unknown'),
     client_name: z.string(),
     missing: z
       .array(missingReference)
-      .describe('Unknown stylist, client and products of the bowl; empty once all are known'),
+      .describe('Unknown stylist, client and products of the waiting color bowl; empty once all are known'),
   })
   .meta({ id: 'WaitingBowl' });
 export type WaitingBowl = z.infer<typeof waitingBowl>;
 
 /** Resolves the unknown references of a waiting bowl. */
 export const bowlMatch = z.strictObject({
-  user_id: id.optional().describe('ID of the stylist who mixed the bowl'),
-  client_id: id.nullable().optional().describe('ID of the client; null for no known client'),
+  user_id: id.optional().describe('ID of the stylist who mixed the color bowl, if the stylist was unknown'),
+  client_id: id
+    .nullable()
+    .optional()
+    .describe('ID of the client that the color bowl was mixed for, if the client was unknown; null for no client'),
   products: z
     .array(z.strictObject({ code: singleLine(64), product_id: id }))
     .max(maxEntriesPerBowl)
@@ -116,7 +134,9 @@ export const bowlMatch = z.strictObject({
   also: z
     .boolean()
     .default(false)
-    .describe('True to book other bowls too that wait for the same references only. Default: false.'),
+    .describe(
+      'True to also record other waiting color bowls that lack only the same stylist, client or products. Default: false.',
+    ),
 });
 export type BowlMatch = z.output<typeof bowlMatch>;
 
@@ -134,12 +154,12 @@ const bowlProduct = z
     product_id: id,
     barcode: z.string(),
     title: z.string().describe('Brand and name of the product'),
-    is_scanned: z.boolean().describe('True if the search text is the barcode of the product'),
+    is_scanned: z.boolean().describe('True if the search text is exactly the ID or a barcode of the product'),
     gram_cents: z
       .number()
       .min(0)
       .optional()
-      .describe('Cost per gram in cents. Missing if the size or price is unknown.'),
+      .describe('Cost of the product in cents per gram. Missing if the container size or price is unknown.'),
   })
   .meta({ id: 'BowlProduct' });
 export type BowlProduct = z.infer<typeof bowlProduct>;
@@ -152,7 +172,8 @@ export const stationForm = z.strictObject({
 
 export const stations = defineFamily({
   listDevices: {
-    summary: 'List the stations of the organization with their state. Platform admins get those of all organizations.',
+    summary:
+      'List the weighing stations of the organization with their state. Platform admins get those of all organizations.',
     method: 'POST',
     path: '/gateway/osofroki81',
     allow: keepers,
@@ -160,7 +181,8 @@ export const stations = defineFamily({
     reply: z.array(device),
   },
   addStation: {
-    summary: 'Create a station in a salon, with its API key',
+    summary:
+      "Add a weighing station (a tablet with a scale) to a salon. The reply has the station's API key, which is shown only once.",
     method: 'POST',
     path: '/stations',
     allow: keepers,
@@ -169,7 +191,7 @@ export const stations = defineFamily({
     status: 201,
   },
   renameStation: {
-    summary: 'Rename a station',
+    summary: 'Rename a weighing station',
     method: 'PUT',
     path: '/stations/{id}',
     allow: keepers,
@@ -178,7 +200,7 @@ export const stations = defineFamily({
     reply: device,
   },
   rotateStationKey: {
-    summary: 'Create a new API key for a station. Its earlier keys work for another 24 hours.',
+    summary: 'Create a new API key for a weighing station. Earlier API keys work for another 24 hours.',
     method: 'POST',
     path: '/stations/{id}/key',
     allow: keepers,
@@ -187,7 +209,7 @@ export const stations = defineFamily({
     reply: createdKey,
   },
   revokeStationKeys: {
-    summary: 'Revoke all API keys of a station, within 30 seconds',
+    summary: 'Revoke all API keys of a weighing station, which takes effect within 30 seconds',
     method: 'POST',
     path: '/stations/{id}/revoke',
     allow: keepers,
@@ -196,17 +218,17 @@ export const stations = defineFamily({
     reply: device,
   },
   listWaitingBowls: {
-    summary: `List waiting bowls with unknown references, at most ${maxWaitingBowls}`,
+    summary: `List color bowls that wait because their stylist, client or products are unknown, at most ${maxWaitingBowls}`,
     method: 'GET',
     path: '/stations/waiting',
     allow: matchers,
     reply: z.object({
       bowls: z.array(waitingBowl),
-      more: z.boolean().describe('True if there are more waiting bowls'),
+      more: z.boolean().describe('True if there are more waiting color bowls than the reply lists'),
     }),
   },
   matchWaitingBowl: {
-    summary: 'Match a waiting bowl to its stylist, client and products, and book it',
+    summary: 'Match a waiting color bowl to its stylist, client and products, and record its use of stock',
     method: 'POST',
     path: '/stations/waiting/{id}/match',
     allow: matchers,
@@ -214,11 +236,15 @@ export const stations = defineFamily({
     body: bowlMatch.extend(idempotencyFields),
     reply: z.object({
       transaction_id: id,
-      others: z.int().min(0).describe('Number of other waiting bowls that were booked with the matched one'),
+      others: z
+        .int()
+        .min(0)
+        .describe('Number of other waiting color bowls that were recorded together with the matched one'),
     }),
   },
   discardWaitingBowl: {
-    summary: 'Discard a waiting bowl. It counts in no total, and stays discarded if its station sends it again.',
+    summary:
+      'Discard a waiting color bowl, so that it counts in no total. The bowl stays discarded if its station sends it again.',
     method: 'POST',
     path: '/stations/waiting/{id}/discard',
     allow: matchers,
@@ -228,7 +254,7 @@ export const stations = defineFamily({
     reply: z.undefined(),
   },
   searchBowlProducts: {
-    summary: 'Search products for a bowl by name, brand, manufacturer, ID or barcode',
+    summary: 'Search products to enter in a color bowl, by name, brand, manufacturer, ID or barcode',
     method: 'GET',
     path: '/stations/products',
     allow: staff,
@@ -237,14 +263,14 @@ export const stations = defineFamily({
   },
   enterBowl: {
     summary:
-      'Enter a bowl by hand. It is booked once however often it is sent; with unknown references it waits. Stylists can enter only their own.',
+      'Enter a color bowl by hand. A retry records nothing twice; a bowl with an unknown client or product waits. Stylists can enter only their own.',
     method: 'POST',
     path: '/stations/bowls',
     allow: staff,
     body: z.strictObject({
       location_id: locationId,
       sent_at: instant.describe(
-        'Time of sending by the clock of the device. If that is off by 30 seconds or more, the times of the bowl are corrected.',
+        "Time of sending by the device's clock. If that clock is off by 30 seconds or more, the times of the color bowl are corrected.",
       ),
       bowl: sentBowl,
     }),
@@ -252,31 +278,33 @@ export const stations = defineFamily({
   },
   beat: {
     summary:
-      "Report that a station is running, every five minutes. Replies with the time and the station's name and salon.",
+      "Report that a weighing station is running, every five minutes. The reply has the server time and the station's name and salon.",
     method: 'POST',
     path: '/station/beat',
     allow: 'public',
     headers: stationHeaders,
-    body: z.strictObject({ sent_at: instant.describe('Time of sending by the clock of the station') }),
+    body: z.strictObject({
+      sent_at: instant.describe("Time of sending by the weighing station's clock, with UTC offset"),
+    }),
     reply: z.object({
-      now: z.iso.datetime().describe('Time of the server, in UTC'),
+      now: z.iso.datetime().describe('Current time of the server, in UTC'),
       device_name: z.string(),
       location_name: z.string(),
       zone: z.string().describe('IANA time zone of the salon'),
-      seconds_ahead: z.int().describe('Seconds by which the clock of the station is ahead; below 0 if it is behind'),
-      next_in: z.int().describe('Seconds until the next heartbeat is expected'),
+      seconds_ahead: z.int().describe("Seconds by which the weighing station's clock is ahead; below 0 if behind"),
+      next_in: z.int().describe('Number of seconds until the weighing station should send its next heartbeat'),
     }),
   },
   sendBowls: {
     summary:
-      'Send bowls that a station weighed, in any order and at any time later. Each is booked once however often it is sent; the reply has a verdict for each.',
+      'Send color bowls that a weighing station weighed, in any order. A retry records nothing twice, and the reply has a verdict for each bowl.',
     method: 'POST',
     path: '/station/bowls',
     allow: 'public',
     headers: stationHeaders,
     body: z.strictObject({
       sent_at: instant.describe(
-        'Time of sending by the clock of the station. If that is off by 30 seconds or more, the times of the bowls are corrected.',
+        "Time of sending by the weighing station's clock. If that clock is off by 30 seconds or more, the times of the color bowls are corrected.",
       ),
       // `unknown`, so that an invalid bowl is refused individually while valid ones are booked.
       bowls: z
