@@ -4,7 +4,7 @@ import { dollars, id } from './fields.ts';
 const name = z
   .string()
   .describe(
-    'Name of the manufacturer, brand or category; empty if unknown, or for a row of a higher level of the catalog tree',
+    'Name of the manufacturer, brand or category that the catalog row belongs to; empty if unknown or below the level of the row',
   );
 
 /**
@@ -13,7 +13,11 @@ const name = z
 export const catalogueItem = z
   .object({
     product_id: id,
-    parent_id: id.nullable().describe('ID of the parent row: a category, brand or manufacturer; null at the top'),
+    parent_id: id
+      .nullable()
+      .describe(
+        'ID of the parent row in the catalog tree (category, brand or manufacturer); null for a row at the top',
+      ),
     manufacturer_name: name,
     brand_name: name,
     category_name: name,
@@ -21,16 +25,26 @@ export const catalogueItem = z
     product_name: z.string(),
     process_name: z.string(),
     product_container_description: z.string(),
-    product_container_size: z.number().nullable().describe('Container size in ounces; 0 if unknown'),
-    product_cost: dollars.nullable().describe('Cost per container in dollars; 0 if unknown'),
-    product_waste_ratio: z.number().nullable().describe('Fraction of a container that is not used, such as 0.02'),
+    product_container_size: z
+      .number()
+      .nullable()
+      .describe('Container size of the product in ounces; 0 if unknown, null for rows other than products'),
+    product_cost: dollars
+      .nullable()
+      .describe('Cost of one container in dollars; 0 if unknown, null for rows other than products'),
+    product_waste_ratio: z
+      .number()
+      .nullable()
+      .describe(
+        'Fraction of a container that typically cannot be used, such as 0.02; null for rows other than products',
+      ),
     product_upc_code: z.string(),
     product_unit_sale_only: z.boolean().nullable(),
   })
   .meta({ id: 'CatalogueItem' });
 export type CatalogueItem = z.infer<typeof catalogueItem>;
 
-const ratio = z.number().positive().describe('Parts of developer per part of color');
+const ratio = z.number().positive().describe('Mixing ratio: parts of developer per part of hair color');
 
 /** Mixing ratio and timing of a brand. A variant refers to its parent recipe. */
 export const recipe = z
@@ -40,11 +54,11 @@ export const recipe = z
     Manufacturer: z.string(),
     Brand: z.string(),
     Category: z.string(),
-    GreyWhiteCoverage: z.number().min(0).max(100).describe('Coverage of gray or white hair in percent'),
-    Lift: z.number().min(0).describe('Lift in levels: how much the brand lightens hair'),
+    GreyWhiteCoverage: z.number().min(0).max(100).describe('Coverage of gray or white hair by the brand, in percent'),
+    Lift: z.number().min(0).describe('Lift: number of color levels by which the brand lightens hair'),
     MinRatio: ratio,
     MaxRatio: ratio,
-    Timing: z.number().min(0).describe('Processing time in minutes'),
+    Timing: z.number().min(0).describe('Processing time of the mixed color on the hair, in minutes'),
   })
   .meta({ id: 'Recipe' });
 export type Recipe = z.infer<typeof recipe>;

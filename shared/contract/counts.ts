@@ -9,33 +9,39 @@ import { product } from './products.ts';
 export const countStates = ['counting', 'waiting', 'approving', 'approved', 'abandoned'] as const;
 export const countScopes = ['everything', 'category', 'manufacturer', 'list'] as const;
 
-const containers = z.number().describe('Number of containers; a fraction is an opened one');
+const containers = z.number().describe('Number of containers of the product; a fraction is a partly used container');
 /** Product id, or `*` followed by an unknown barcode. */
 const key = required('Please choose rows', 64).describe(
-  'Product ID, or * followed by a barcode that belongs to no product yet',
+  'Key of a line of the stock count: product ID, or * followed by a barcode that belongs to no product yet',
 );
 
 /** Decisions of an approval, stored so that an interrupted approval resumes with the same ones. */
 const approval = z.object({
-  from: version.describe('Version of the count that was approved'),
-  again: z.array(key).describe('Keys of lines to recount'),
-  zero: z.boolean().describe('True if uncounted products are set to 0'),
+  from: version.describe('Version of the stock count that was approved'),
+  again: z.array(key).describe('Keys of the stock count lines that are counted again instead of being approved'),
+  zero: z.boolean().describe('True if the approval sets products that nobody counted to 0'),
   outside: z
     .array(key)
     .optional()
     .describe(
-      'Keys of lines outside of the scope that are booked. Missing in approvals of earlier releases, which booked all of them.',
+      "Keys of the approved lines outside of the stock count's scope. Missing in old approvals, which approved all such lines.",
     ),
 });
 
 const totals = z.object({
-  counted: z.int().describe('Number of products counted'),
-  uncounted: z.int().describe('Number of products not counted'),
-  expected: z.int().describe('Number of products counted without a variance'),
-  different: z.int().describe('Number of products with a variance'),
-  pieces: z.number().describe('Sum of all variances in containers; below 0 if containers are missing'),
-  missing: z.number().describe('Value in dollars of the missing containers, 0 or below'),
-  found: z.number().describe('Value in dollars of the surplus containers'),
+  counted: z.int().describe('Number of products counted in the stock count'),
+  uncounted: z.int().describe('Number of products in the stock count that nobody counted'),
+  expected: z.int().describe('Number of products whose counted quantity equals the expected quantity'),
+  different: z.int().describe('Number of products whose counted quantity differs from the expected quantity'),
+  pieces: z
+    .number()
+    .describe(
+      'Sum of counted minus expected quantities of the stock count in containers; below 0 if containers are missing',
+    ),
+  missing: z
+    .number()
+    .describe('Value in dollars of the containers missing in the stock count, as a number of 0 or below'),
+  found: z.number().describe('Value in dollars of the surplus containers found in the stock count'),
 });
 export type CountTotals = z.infer<typeof totals>;
 
@@ -47,26 +53,34 @@ export const count = z
     location_id: locationId,
     location_name: z.string(),
     scope: z.enum(countScopes),
-    scope_name: z.string().describe('Scope in words, such as "Everything" or "Color, Bleach"'),
+    scope_name: z.string().describe('Scope of the stock count in words, such as "Everything" or "Color, Bleach"'),
     note: z.string(),
     state: z.enum(countStates),
     shows_expected: z
       .boolean()
-      .describe('True if everyone who counts sees the expected quantities; false for counting blind'),
+      .describe(
+        'True if everyone who counts stock sees the expected quantities; false while they are hidden (counting blind)',
+      ),
     user_id: id,
     user_name: z.string(),
     begun: localDateTime,
-    finished: localDateTime.nullable().describe('Local time when counting was finished; null while counting'),
+    finished: localDateTime
+      .nullable()
+      .describe("Time when counting was finished, in the salon's time zone; null while counting"),
     closed: localDateTime
       .nullable()
-      .describe('Local time of the approval or abandonment; null while the count is open'),
+      .describe("Time when the stock count was approved or abandoned, in the salon's time zone; null while open"),
     closed_by: z.string(),
-    reason: z.string().describe('Reason for abandoning the count; empty otherwise'),
-    rounds: z.record(key, z.int()).describe('Number of times each line was sent back for a recount, by key'),
+    reason: z.string().describe('Reason for abandoning the stock count; empty otherwise'),
+    rounds: z
+      .record(key, z.int())
+      .describe('Number of times that each line of the stock count was sent back to be counted again, by line key'),
     approval: approval.nullable(),
     totals: totals
       .nullable()
-      .describe('Totals that the approval booked; null before it, and for everyone but salon and system admins'),
+      .describe(
+        'Totals of the stock count as approved; null before the approval, and for callers other than salon and system admins',
+      ),
     version,
   })
   .meta({ id: 'Count' });
@@ -79,7 +93,9 @@ const share = z.object({
   user_name: z.string(),
   pieces: containers,
   time: localDateTime,
-  batch: id.optional().describe('Idempotency key of the last request of the device that its share includes'),
+  batch: id
+    .optional()
+    .describe("Idempotency key of the last request that added containers to the device's share of the stock count"),
 });
 
 export const countLine = z.object({
@@ -90,32 +106,40 @@ export const countLine = z.object({
   manufacturer: z.string(),
   brand: z.string(),
   other_codes: product.shape.other_codes,
-  picture: z.string().optional().describe('URL path of the picture. Missing if the product has none.'),
+  picture: z.string().optional().describe("URL path of the product's picture. Missing if the product has none."),
   outside: z
     .boolean()
     .optional()
     .describe(
-      'True if the product was scanned but is outside of the scope. It is booked only if the approval names it.',
+      "True if the counted product is outside of the stock count's scope. The approval skips such a product unless `outside` names it.",
     ),
   counted: containers
     .nullable()
-    .describe('Containers counted by all devices together; null if nobody counted the product'),
-  time: localDateTime.nullable().describe('Local time when the last container was counted; null if none was'),
+    .describe('Number of containers counted by all devices together; null if nobody counted the product'),
+  time: localDateTime
+    .nullable()
+    .describe(
+      "Time when the product was last counted in this stock count, in the salon's time zone; null if nobody counted it",
+    ),
   shares: z.array(share),
   expected: containers
     .optional()
-    .describe('Containers on record at the start of the count. Missing for users who count blind.'),
+    .describe(
+      'Number of containers on record at the start of the stock count. Missing while hidden from the caller (counting blind).',
+    ),
   moved: containers
     .optional()
     .describe(
-      'Change of the stock in containers from the start of the count until the product was counted. Missing for users who count blind.',
+      'Change of the stock in containers from the start of the stock count until the product was counted. Missing while hidden from the caller.',
     ),
   recounted: localDateTime
     .optional()
     .describe(
-      'Local time of a later recount of the product outside of the count. The recount stands, and the count books nothing for the product.',
+      'Time of a later recount of the product by hand, in salon time. The recount stands, and this stock count changes nothing.',
     ),
-  price: dollars.optional().describe('Price per container in dollars. Only salon and system admins get it.'),
+  price: dollars
+    .optional()
+    .describe('Purchase price per container in dollars. Present only for salon and system admins.'),
 });
 export type CountLine = z.infer<typeof countLine>;
 
@@ -127,41 +151,63 @@ const lossLine = z
     product_id: key,
     product_name: z.string(),
     manufacturer_name: z.string(),
-    from: localDateTime.describe('Local time of the count before the last'),
-    to: localDateTime.describe('Local time of the last count'),
-    before: containers.describe('Containers counted in the count before the last'),
-    received: containers.describe('Containers received between the counts'),
-    bowls: containers.describe('Containers used by bowls weighed between the counts'),
+    from: localDateTime.describe(
+      "Time when the product was counted in the stock count before the last, in the salon's time zone",
+    ),
+    to: localDateTime.describe("Time when the product was counted in the last stock count, in the salon's time zone"),
+    before: containers.describe('Number of containers counted in the stock count before the last'),
+    received: containers.describe('Number of containers received between the last two stock counts'),
+    bowls: containers.describe(
+      'Number of containers used by color bowls that were weighed between the last two stock counts',
+    ),
     later: z
       .number()
-      .describe('Part of `bowls` in containers that was reported only after the last count was approved'),
+      .describe(
+        'Number of containers in color bowls that were weighed between the last two stock counts, but reported only after the last approval',
+      ),
     other: containers.describe(
-      'Other changes in containers, such as transfers and recounts by hand; below 0 for a decrease',
+      'Other stock changes between the last two counts in containers, such as transfers; below 0 for a decrease',
     ),
-    expected: containers.describe('Containers expected at the last count'),
-    counted: containers.describe('Containers counted in the last count'),
-    unexplained: z.number().describe('Counted minus expected containers: below 0 for a loss, above 0 for a surplus'),
-    cost: z.number().describe('Value of the loss or surplus in dollars; below 0 for a loss'),
-    bowls_cost: z.number().describe('Value in dollars of the containers used by bowls'),
-    later_cost: z.number().describe('Value in dollars of the usage that was reported late'),
+    expected: containers.describe('Number of containers expected at the last stock count'),
+    counted: containers.describe('Number of containers counted in the last stock count'),
+    unexplained: z
+      .number()
+      .describe(
+        'Counted minus expected number of containers in the last stock count: below 0 for a loss, above 0 for a surplus',
+      ),
+    cost: z
+      .number()
+      .describe('Value of the unexplained loss or surplus in dollars, at purchase price; below 0 for a loss'),
+    bowls_cost: z.number().describe('Value in dollars of the containers used by color bowls, at purchase price'),
+    later_cost: z
+      .number()
+      .describe(
+        'Value in dollars, at purchase price, of the use by color bowls that was reported after the last stock count was approved',
+      ),
   })
   .meta({ id: 'LossLine' });
 export type LossLine = z.infer<typeof lossLine>;
 const loss = z
   .object({
-    counts: z.int().describe('Number of approved counts of the salon that were compared'),
-    lines: z.array(lossLine).describe('Products counted at least twice, largest loss first'),
+    counts: z.int().describe('Number of approved stock counts of the salon that were compared, at most the last 6'),
+    lines: z
+      .array(lossLine)
+      .describe('Products counted in at least two of the compared stock counts, largest loss first'),
     salons: z
       .array(
         z.object({
           location_id: locationId,
           location_name: z.string(),
-          lost: z.number().describe('Value in dollars of the containers missing in the last count'),
-          found: z.number().describe('Value in dollars of the surplus found by the last count'),
-          counted: localDateTime.describe('Local time when the last count was approved'),
+          lost: z.number().describe("Value in dollars of the containers missing in the salon's last stock count"),
+          found: z
+            .number()
+            .describe("Value in dollars of the surplus containers found in the salon's last stock count"),
+          counted: localDateTime.describe(
+            "Time when the salon's last stock count was approved, in the salon's time zone",
+          ),
         }),
       )
-      .describe('Salons of the caller with at least two approved counts'),
+      .describe('Salons of the caller with at least two approved stock counts, each with the result of the last one'),
   })
   .meta({ id: 'Loss' });
 export type Loss = z.infer<typeof loss>;
@@ -172,7 +218,9 @@ const maxOfflineSeconds = 7 * 86_400;
 
 const counted = z.strictObject({
   barcode: scannedBarcode,
-  pieces: itemCount.describe('Containers to add to the share of the device; below 0 to undo a scan'),
+  pieces: itemCount.describe(
+    "Number of containers (cases for the barcode of a case) to add to the device's share of the stock count; below 0 to undo a scan",
+  ),
 });
 export type CountedPieces = z.output<typeof counted>;
 
@@ -183,14 +231,14 @@ const keys = z.array(key).max(500, 'At most 500 rows at a time');
 
 export const counts = defineFamily({
   listCounts: {
-    summary: "List open counts in the caller's salons, oldest first",
+    summary: "List the open stock counts in the caller's salons, oldest first",
     method: 'GET',
     path: '/counts',
     allow: desk,
     reply: z.array(count),
   },
   listFinishedCounts: {
-    summary: 'List approved and abandoned counts, latest first, in pages',
+    summary: "List the approved and abandoned stock counts in the caller's salons, latest first, in pages",
     method: 'GET',
     path: '/counts/finished',
     allow: desk,
@@ -199,7 +247,7 @@ export const counts = defineFamily({
   },
   getLoss: {
     summary:
-      'Get the stock that each product lost between its last two approved counts. Has the use by bowls in that time to compare with.',
+      'Get the unexplained loss of each product between its last two stock counts. Compares the loss with the use by color bowls.',
     method: 'GET',
     path: '/counts/loss',
     allow: admins,
@@ -207,7 +255,8 @@ export const counts = defineFamily({
     reply: loss,
   },
   startCount: {
-    summary: 'Start a count of a salon or a part of it. A salon can have one open count (409).',
+    summary:
+      'Start a stock count of a salon or a part of its products. Refused while the salon has an open stock count (409).',
     method: 'POST',
     path: '/counts',
     allow: desk,
@@ -218,7 +267,9 @@ export const counts = defineFamily({
         .array(id)
         .max(500, 'At most 500')
         .default([])
-        .describe('IDs of the categories, manufacturers or products to count, depending on `scope`. Default: none.'),
+        .describe(
+          'IDs of the categories, manufacturers or products to count, depending on `scope`. Default: none, for `everything`.',
+        ),
       note: singleLine(200).default(''),
       ...idempotencyFields,
     }),
@@ -226,7 +277,8 @@ export const counts = defineFamily({
     status: 201,
   },
   getCount: {
-    summary: 'Get a count with its lines. Users who count blind get no expected quantities.',
+    summary:
+      'Get a stock count with its lines. Expected quantities are missing while hidden from the caller (counting blind).',
     method: 'GET',
     path: '/counts/{id}',
     allow: desk,
@@ -234,7 +286,7 @@ export const counts = defineFamily({
     reply: countDetail,
   },
   addCounted: {
-    summary: 'Add counted containers to the share of a device. The shares of all devices add up.',
+    summary: "Add counted containers to a device's share of a stock count. The shares of all devices add up.",
     method: 'POST',
     path: '/counts/{id}/pieces',
     allow: desk,
@@ -251,13 +303,13 @@ export const counts = defineFamily({
         .min(0)
         .max(maxOfflineSeconds)
         .default(0)
-        .describe('Seconds since the products were counted, for a device that was offline. Default: 0.'),
+        .describe('Number of seconds since the products were counted, for a device that was offline. Default: 0.'),
       ...idempotencyFields,
     }),
     reply: z.object({ message: z.string() }),
   },
   showExpected: {
-    summary: 'Show or hide the expected quantities for everyone who counts',
+    summary: 'Show or hide the expected quantities of a stock count for everyone who counts',
     method: 'POST',
     path: '/counts/{id}/expected',
     allow: admins,
@@ -266,7 +318,7 @@ export const counts = defineFamily({
     reply: count,
   },
   finishCount: {
-    summary: 'Finish counting. The count then waits for approval.',
+    summary: 'Finish counting the products of a stock count, which then waits for approval',
     method: 'POST',
     path: '/counts/{id}/finish',
     allow: desk,
@@ -276,31 +328,40 @@ export const counts = defineFamily({
   },
   sendBackCount: {
     summary:
-      'Reopen a finished count and send lines back for a recount from 0. Without lines, counting continues and everything counted stays.',
+      'Reopen a finished stock count, and send lines back to be counted again from 0. Without lines, counting continues as it was.',
     method: 'POST',
     path: '/counts/{id}/send-back',
     allow: admins,
     params: byId,
-    body: z.strictObject({ again: keys.describe('Keys of lines to recount'), version: version.optional() }),
+    body: z.strictObject({
+      again: keys.describe('Keys of the stock count lines to count again from 0'),
+      version: version.optional(),
+    }),
     reply: count,
   },
   approveCount: {
     summary:
-      'Approve a count and book its variances as recounts. Lines to recount become a new count. A retry continues an interrupted approval and books nothing twice.',
+      'Approve a stock count and set the stock to the counted quantities. Lines in `again` become a new stock count. A retry changes nothing twice.',
     method: 'POST',
     path: '/counts/{id}/approve',
     allow: admins,
     params: byId,
     body: z.strictObject({
-      again: keys.default([]).describe('Keys of lines to recount instead of booking them. Default: none.'),
-      zero: z.boolean().default(false).describe('True to set uncounted products to 0. Default: false.'),
-      outside: keys.default([]).describe('Keys of lines outside of the scope to book. Default: none.'),
+      again: keys
+        .default([])
+        .describe(
+          'Keys of the stock count lines to count again in a new stock count instead of approving them. Default: none.',
+        ),
+      zero: z.boolean().default(false).describe('True to set products that nobody counted to 0. Default: false.'),
+      outside: keys
+        .default([])
+        .describe("Keys of the lines outside of the stock count's scope to approve as well. Default: none."),
       version: version.optional(),
     }),
     reply: count,
   },
   abandonCount: {
-    summary: 'Abandon a count. None of it is booked.',
+    summary: 'Abandon a stock count without changing the stock',
     method: 'POST',
     path: '/counts/{id}/abandon',
     allow: admins,

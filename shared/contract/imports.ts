@@ -39,7 +39,7 @@ export const importValues = z.strictObject({
 export type ImportValues = z.output<typeof importValues>;
 export type ImportField = keyof ImportValues;
 
-const rowNumber = z.int().min(1).max(1_000_000).describe('Line number in the file');
+const rowNumber = z.int().min(1).max(1_000_000).describe('Line number of the row in the imported file');
 const row = z.strictObject({ row: rowNumber, values: importValues });
 export type ImportRow = z.output<typeof row>;
 
@@ -52,10 +52,15 @@ export const savableVerdicts = ['new', 'changed', 'renamed'] as const satisfies 
 export const checkedRow = z.object({
   row: rowNumber,
   verdict: z.enum(verdicts),
-  version: z.int().min(0).describe('Version of the record that the row changes; 0 if it creates one'),
-  name: z.string().describe('Name of the existing product or client that the row is about; empty if there is none'),
-  old: importValues.describe('Current values of the fields that the row changes'),
-  problems: importValues.describe('Error message for each invalid field'),
+  version: z
+    .int()
+    .min(0)
+    .describe('Version of the product, stock or client that the imported row changes; 0 if the row creates a new one'),
+  name: z
+    .string()
+    .describe('Name of the existing product or client that the imported row matches; empty if there is none'),
+  old: importValues.describe('Current values of the fields that the imported row would change'),
+  problems: importValues.describe('Error message for each invalid field of the imported row'),
   why: z.string(),
 });
 export type CheckedRow = z.infer<typeof checkedRow>;
@@ -66,7 +71,9 @@ export const maxRowsPerCheck = 200;
 export const maxRowsPerBatch = 20;
 
 const kind = z.enum(importKinds);
-const location = locationId.optional().describe('Number of the salon for stock rows that name none');
+const location = locationId
+  .optional()
+  .describe("Salon number for the rows of a stock import that name no salon. Default: the caller's salon.");
 const rowCount = z.int().min(0).max(maxImportRows);
 
 /** Import of one file, with the number of rows by outcome. */
@@ -77,22 +84,22 @@ export const importRecord = z
     file_name: z.string(),
     user_id: id,
     user_name: z.string(),
-    time: z.iso.datetime().describe('Start of the import, in UTC'),
-    rows: rowCount.describe('Number of rows in the file'),
+    time: z.iso.datetime().describe('Time when the import was started, in UTC'),
+    rows: rowCount.describe('Number of rows in the imported file'),
     created: rowCount,
     changed: rowCount,
     same: rowCount,
     wrong: rowCount,
     duplicate: rowCount,
     left_out: rowCount.describe(
-      'Number of rows left out because the outcome of their check no longer held when they were saved',
+      'Number of imported rows that were not saved, because a new check before saving had another result than the first check',
     ),
     batches: z.int().min(0),
-    undone: rowCount.describe('Number of rows that were undone'),
+    undone: rowCount.describe('Number of imported rows that were undone'),
     undone_batches: z
       .int()
       .min(0)
-      .describe('Number of batches that were undone. Their rows that changed since the import are kept.'),
+      .describe('Number of batches of the import that were undone. Rows that were changed after the import were kept.'),
   })
   .meta({ id: 'Import' });
 export type ImportRecord = z.infer<typeof importRecord>;
@@ -101,11 +108,11 @@ const skippedRow = z.object({ row: rowNumber, name: z.string(), why: z.string() 
 export type SkippedRow = z.infer<typeof skippedRow>;
 
 const byId = z.object({ id });
-const batch = z.int().min(0).max(maxImportRows).describe('Number of the batch, from 0');
+const batch = z.int().min(0).max(maxImportRows).describe('Number of the batch of imported rows, counted from 0');
 
 export const imports = defineFamily({
   checkImport: {
-    summary: 'Check rows of a file and reply with what an import would do. Writes nothing.',
+    summary: 'Check rows of a file to import, and get the result that each row would have. Saves nothing.',
     method: 'POST',
     path: '/imports/check',
     allow: anyImporter,
@@ -120,7 +127,7 @@ export const imports = defineFamily({
     reply: z.object({ judgements: z.array(checkedRow) }),
   },
   startImport: {
-    summary: 'Start the import of a checked file. Send its rows afterwards in batches.',
+    summary: 'Start the import of a checked file of products, stock or clients. Send the rows afterwards in batches.',
     method: 'POST',
     path: '/imports',
     allow: anyImporter,
@@ -137,7 +144,8 @@ export const imports = defineFamily({
     status: 201,
   },
   applyImport: {
-    summary: 'Save a batch of checked rows. Rows whose check no longer holds are left out. A retry changes nothing.',
+    summary:
+      'Save a batch of checked rows of an import. Rows that would now have another result are left out. A retry changes nothing.',
     method: 'POST',
     path: '/imports/{id}/batches',
     allow: anyImporter,
@@ -149,7 +157,7 @@ export const imports = defineFamily({
         .array(
           row.extend({
             verdict: z.enum(savableVerdicts),
-            seen: z.int().min(0).describe('`version` of the row in the reply of the check'),
+            seen: z.int().min(0).describe('`version` that the reply to the import check gave for this row'),
           }),
         )
         .min(1, 'Please send rows')
@@ -159,7 +167,7 @@ export const imports = defineFamily({
   },
   undoImport: {
     summary:
-      'Undo a batch of an import within 24 hours. Rows that changed since the import are kept. A retry changes nothing.',
+      'Undo a batch of an import within 24 hours. Rows that were changed after the import are kept. A retry changes nothing.',
     method: 'POST',
     path: '/imports/{id}/undo',
     allow: anyImporter,
@@ -168,7 +176,7 @@ export const imports = defineFamily({
     reply: z.object({ undone: rowCount, kept: z.array(skippedRow) }),
   },
   listImports: {
-    summary: 'List the imports of the organization, latest first, in pages',
+    summary: 'List the file imports of products, stock and clients in the organization, latest first, in pages',
     method: 'GET',
     path: '/imports',
     allow: anyImporter,

@@ -17,24 +17,38 @@ import { pageOf, pageRequest, updatablePageOf, updatablePageRequest } from './pa
 import { barcode } from './productCodes.ts';
 import { product } from './products.ts';
 
-const containers = z.number().describe('Number of containers; a fraction is an opened one');
+const containers = z.number().describe('Number of containers of the product; a fraction is a partly used container');
 
 /** Stock of one product in one salon. */
 export const stockLine = z.object({
   location_id: locationId,
   product_id: id,
   inventory_current_quantity: containers.describe(
-    'Containers on hand: the sum of all movements. Below 0 if more was used than was on record.',
+    'Number of containers on hand, the sum of all stock movements; below 0 if more was used than was on record',
   ),
-  inventory_desired_quantity: containers.min(0).describe('Par level: containers that the stock is filled up to'),
+  inventory_desired_quantity: containers
+    .min(0)
+    .describe('Par level: number of containers that the stock is filled up to'),
   inventory_notes: z.string(),
-  inventory_last_adjustment_quantity: containers.describe('Change by the last movement in containers'),
-  inventory_last_changed_timestamp: localDateTime.describe('Local time of the last movement'),
-  inventory_last_received_timestamp: localDateTime.optional().describe('Local time when the product was last received'),
-  retail_price: dollars.optional().describe('Price per container in dollars at the last retail sale'),
+  inventory_last_adjustment_quantity: containers.describe(
+    'Change of the stock by the last stock movement, in containers',
+  ),
+  inventory_last_changed_timestamp: localDateTime.describe(
+    "Time of the product's last stock movement, in the salon's time zone",
+  ),
+  inventory_last_received_timestamp: localDateTime
+    .optional()
+    .describe("Time when the product was last received, in the salon's time zone. Missing if never received."),
+  retail_price: dollars
+    .optional()
+    .describe(
+      "Retail price per container in dollars at the product's last sale in the salon. Missing if never sold there.",
+    ),
   inventory_counted_timestamp: localDateTime
     .optional()
-    .describe('Local time of the last count. Earlier usage is included in it.'),
+    .describe(
+      "Time when the product was last counted, in the salon's time zone. The counted quantity already reflects all use before that time.",
+    ),
   version,
 });
 export type StockLine = z.infer<typeof stockLine>;
@@ -52,20 +66,22 @@ export const inventoryRow = stockLine
     other_codes: product.shape.other_codes,
     inventory_last_ordered_timestamp: localDateTime
       .optional()
-      .describe('Local time when the product was last ordered or received'),
-    inventory_on_order: containers.min(0).describe('Containers on order'),
+      .describe(
+        "Time when the product was last received, or ordered by an open purchase order, in the salon's time zone",
+      ),
+    inventory_on_order: containers.min(0).describe('Number of containers that open purchase orders will still deliver'),
     inventory_quantity_needed: z
       .int()
       .min(0)
-      .describe('Containers to order; 0 if on hand and on order reach the par level'),
+      .describe('Number of containers to order to reach the par level; 0 if containers on hand and on order suffice'),
     inventory_product_price: dollars
       .optional()
-      .describe('Price per container in dollars. Only salon and system admins get it.'),
+      .describe('Purchase price per container in dollars. Present only for salon and system admins.'),
     inventory_on_hand: z
       .number()
       .optional()
       .describe(
-        'Value of the containers on hand in dollars. Missing if the price is unknown or not shown to the caller.',
+        'Value of the containers on hand in dollars. Missing if the price is unknown or the caller may not see prices.',
       ),
     reseller_company_name: z.string(),
   })
@@ -90,30 +106,36 @@ export const movement = z
     location_id: locationId,
     product_id: id,
     kind: z.enum(movementKinds),
-    change: containers.describe('Change in containers; below 0 for a decrease'),
+    change: containers.describe('Change of the stock in containers; below 0 for a decrease'),
     reason: z.string(),
-    source: z.string().describe('Origin of the movement, such as a screen, an order or a bowl'),
-    reverses: id.optional().describe('ID of the movement that this reversal cancels'),
+    source: z.string().describe('Origin of the stock movement, such as a screen, a purchase order or a color bowl'),
+    reverses: id
+      .optional()
+      .describe('ID of the stock movement that this reversal cancels. Missing for other kinds of movements.'),
     counted: localDateTime
       .nullable()
       .optional()
       .describe(
-        'New value of the time of the last count, in salon time; null for never counted. Missing if this movement did not change it.',
+        "Time of the product's last count as set by this stock movement, in salon time; null for never counted. Missing if unchanged.",
       ),
-    weighed: localDateTime.optional().describe('Local time when the bowl that used the product was started'),
-    grams: z.number().optional().describe('Grams used by the bowl'),
-    price: dollars.optional().describe('Price per container in dollars at the sale'),
-    device_name: z.string().optional().describe('Name of the station that weighed the bowl'),
+    weighed: localDateTime
+      .optional()
+      .describe("Time when the color bowl that used the product was started, in the salon's time zone"),
+    grams: z.number().optional().describe('Grams of the product dispensed into the color bowl'),
+    price: dollars
+      .optional()
+      .describe('Retail price per container in dollars. Present only for a stock movement by a sale to a client.'),
+    device_name: z.string().optional().describe('Name of the weighing station that weighed the color bowl'),
     seen: z
       .object({ change: containers, counted: localDateTime })
       .optional()
       .describe(
-        'Usage by the bowl in containers that a later count had already included, and the local time of that count. `change` is then 0.',
+        'Use by a color bowl that a stock count had already included: change in containers, and time of that count. `change` is then 0.',
       ),
     counted_before: localDateTime
       .nullable()
       .optional()
-      .describe('Local time of the count before `counted`; null for never counted'),
+      .describe("Time of the product's count before `counted`, in the salon's time zone; null for never counted"),
     user_id: id,
     user_name: z.string(),
     time: localDateTime,
@@ -137,12 +159,16 @@ export const maxEditsPerSave = 30;
 const salon = z
   .union([locationId, z.literal(allLocations)])
   .optional()
-  .describe("Salon number. Default: the caller's salon.");
+  .describe("Salon number. Default, and for -1: the caller's primary salon.");
 
 const edit = z.strictObject({
   product_id: id,
-  inventory_current_quantity: itemCount.optional().describe('New quantity on hand in containers, booked as a recount'),
-  inventory_desired_quantity: maxCount.optional().describe('New par level in containers'),
+  inventory_current_quantity: itemCount
+    .optional()
+    .describe('New number of containers on hand, recorded as a recount. Default: unchanged.'),
+  inventory_desired_quantity: maxCount
+    .optional()
+    .describe('New par level: number of containers that the stock is filled up to. Default: unchanged.'),
   inventory_notes: multiLine(500).optional(),
   version: version.optional(),
 });
@@ -167,7 +193,7 @@ export const scannedProduct = z
       .int()
       .min(1)
       .optional()
-      .describe('Containers in the scanned case. Missing for the code of a single container.'),
+      .describe('Number of containers in the scanned case. Missing if the barcode is that of a single container.'),
   })
   .meta({ id: 'ScannedProduct' });
 
@@ -175,11 +201,13 @@ export const scannedProduct = z
 const scanned = scannedProduct.partial().extend({
   case_of: scannedProduct
     .optional()
-    .describe('Product in the scanned case. Present only if the number of containers in it is not known yet.'),
+    .describe('Product in the scanned case. Present only if the number of containers in the case is not known yet.'),
   is_part: z
     .boolean()
     .optional()
-    .describe('True if the code is only the beginning or end of a product code, because the scan was incomplete'),
+    .describe(
+      'True if the scanned code is only the beginning or end of a known barcode, because the scan was incomplete',
+    ),
 });
 export type Scanned = z.infer<typeof scanned>;
 
@@ -194,17 +222,21 @@ const received = z
   .strictObject({
     barcode: z
       .union([scannedBarcode, z.literal('')])
-      .describe('Barcode as scanned. A case counts as the containers in it. Send an empty text with `product_id`.'),
-    product_id: id.optional().describe('ID of a product without a barcode'),
-    qtyReceived: receivedQuantity.describe('Number of containers, or of cases if the barcode is that of a case'),
+      .describe(
+        'Scanned barcode of the received product. A case counts as the containers in it. Empty if `product_id` is sent.',
+      ),
+    product_id: id.optional().describe('ID of the received product, for a product without a barcode'),
+    qtyReceived: receivedQuantity.describe(
+      'Number of containers received, or of cases if the barcode is that of a case',
+    ),
     note: receivingNote.default(''),
     product: z
       .strictObject({
         name: required('Please choose a product color number', 120),
-        manufacturer: singleLine(80).describe('Name of an existing manufacturer; empty if unknown'),
+        manufacturer: singleLine(80).describe('Name of an existing manufacturer of the new product; empty if unknown'),
       })
       .optional()
-      .describe('New product for an unknown barcode'),
+      .describe('Product to create if no product has the barcode yet'),
   })
   .refine(({ barcode, product_id }) => barcode !== '' || product_id !== undefined, {
     message: 'Write a barcode',
@@ -219,13 +251,15 @@ const salonLevels = z
   .object({
     location_id: locationId,
     location_name: z.string(),
-    out: z.int().describe('Number of products with 0 or fewer containers on hand'),
+    out: z.int().describe('Number of products that are out of stock: 0 or fewer containers on hand'),
     negative: z
       .int()
+      .describe('Number of products with stock below 0, because more was used than was on record. Included in `out`.'),
+    low: z
+      .int()
       .describe(
-        'Number of products with a stock below 0, because more was used than was on record. Included in `out`.',
+        'Number of products with low stock: more than 0 containers on hand, but at most a quarter of the par level',
       ),
-    low: z.int().describe('Number of products with at most a quarter of the par level on hand'),
   })
   .meta({ id: 'SalonLevels' });
 export type SalonLevels = z.infer<typeof salonLevels>;
@@ -234,26 +268,26 @@ export type SalonLevels = z.infer<typeof salonLevels>;
 export const overDelivery = z.object({
   message: z.string(),
   lines: z.array(
-    z.object({ name: z.string(), beyond: containers.describe('Containers received beyond those ordered') }),
+    z.object({ name: z.string(), beyond: containers.describe('Number of containers received beyond those ordered') }),
   ),
 });
 
-const revision = z.string().describe('Revision of the stock: a different value after every change');
+const revision = z.string().describe("Revision of a salon's stock: a different value after every change");
 
 export const inventory = defineFamily({
   listInventory: {
-    summary: "List a salon's stock by product ID, in pages, or only the changes since an earlier read",
+    summary: "List a salon's stock by product ID, in pages, or only the rows that changed since an earlier read",
     method: 'POST',
     path: '/gateway/lz5hw2wipk',
     allow: stockKeepers,
     body: updatablePageRequest.extend({ Location: salon }),
     reply: updatablePageOf(inventoryRow).extend({
-      mark: revision.optional().describe('Revision of the stock when the first page was read'),
+      mark: revision.optional().describe("Revision of the salon's stock when the first page of the list was read"),
     }),
   },
   // Retired 2026-11-26, see watch.ts. Consoles of the last release still call it.
   getStockMarks: {
-    summary: "Get the stock revision of one or all of the caller's salons, a cheap test for changes",
+    summary: 'Get the revision of the stock of one or all salons, to find out cheaply whether stock changed',
     method: 'POST',
     path: '/inventory/mark',
     allow: stockKeepers,
@@ -263,7 +297,8 @@ export const inventory = defineFamily({
     reply: z.object({ mark: revision, salons: z.array(z.object({ location_id: locationId, mark: revision })) }),
   },
   saveInventory: {
-    summary: 'Set quantities on hand, par levels and notes, all or none. A changed quantity is booked as a recount.',
+    summary:
+      'Set quantities on hand, par levels and notes of products, all or none. A changed quantity is recorded as a recount.',
     method: 'POST',
     path: '/gateway/dh6zwk9ifl',
     allow: stockKeepers,
@@ -278,7 +313,7 @@ export const inventory = defineFamily({
     reply: z.object({ message: z.string(), inventory: z.array(inventoryRow) }),
   },
   countLevels: {
-    summary: `Count the products that are out or low in a salon, or in each of the caller's first ${maxSalonsPerPage}`,
+    summary: `Count the products that are out of stock or low in a salon, or in the caller's first ${maxSalonsPerPage} salons`,
     method: 'GET',
     path: '/inventory/levels',
     allow: stockKeepers,
@@ -294,7 +329,8 @@ export const inventory = defineFamily({
     reply: z.array(salonLevels),
   },
   scanProduct: {
-    summary: 'Find the product of a barcode. Unknown barcodes reply with {}.',
+    summary:
+      'Find the product that has a scanned barcode, and its stock in a salon. The reply is {} for an unknown barcode.',
     method: 'GET',
     path: '/inventory/{locationId}/{barcode}',
     allow: desk,
@@ -303,7 +339,7 @@ export const inventory = defineFamily({
   },
   submitReceiving: {
     summary:
-      'Receive a delivery under an order number. Unknown barcodes become products; an order with this number is updated.',
+      'Receive a delivery into stock under an order number. Unknown barcodes become products; a purchase order of this number is updated.',
     method: 'POST',
     path: '/inventory/order',
     allow: desk,
@@ -314,30 +350,38 @@ export const inventory = defineFamily({
         .array(received)
         .min(1, 'Please add items to receive')
         .max(maxReceivedLines, `At most ${maxReceivedLines} lines at a time`),
-      allow_over_delivery: z.boolean().optional().describe('True to receive more than was ordered (409 over_delivery)'),
+      allow_over_delivery: z
+        .boolean()
+        .optional()
+        .describe('True to receive more than was ordered, which is refused otherwise (409 over_delivery)'),
       idempotency_key: idempotencyFields.idempotency_key.describe(
-        'Idempotency key of the delivery. More than 45 lines are booked in parts, and a retry with the same key continues where it stopped. Without a key, a retry books the delivery again.',
+        'Idempotency key of the delivery. A retry with the same key completes an interrupted delivery and adds nothing twice. Default: no check for retries.',
       ),
     }),
     reply: z.object({
       message: z.string(),
-      order_id: id.nullable().describe('ID of the order with the order number; null if there is none'),
+      order_id: id.nullable().describe('ID of the purchase order with the order number; null if there is none'),
     }),
   },
   archiveProduct: {
     summary:
-      'Archive a product. With `merge_into`, another product takes over its codes, stock and open orders in all salons.',
+      'Archive a product. With `merge_into`, another product takes over its barcodes, stock and open purchase orders in all salons.',
     method: 'POST',
     path: '/inventory/products/{id}/archive',
     allow: catalogKeepers,
     params: z.object({ id }),
     body: z.strictObject({
-      merge_into: id.optional().describe('ID of the product that takes over from the archived one'),
+      merge_into: id
+        .optional()
+        .describe(
+          'ID of the product that takes over barcodes, stock and open orders of the archived product. Default: no merge.',
+        ),
     }),
     reply: z.object({ message: z.string() }),
   },
   restoreProduct: {
-    summary: 'Restore an archived product. A merge can be undone within a day (409).',
+    summary:
+      'Restore an archived product. A product that was merged into another one can be restored for a day, then no more (409).',
     method: 'POST',
     path: '/inventory/products/{id}/restore',
     allow: catalogKeepers,
@@ -347,11 +391,12 @@ export const inventory = defineFamily({
       message: z.string(),
       kept_orders: z
         .array(z.string())
-        .describe('Numbers of orders that changed since the merge and stay with the other product'),
+        .describe('Numbers of purchase orders that changed after the merge, and therefore stay with the other product'),
     }),
   },
   reverseMovement: {
-    summary: 'Reverse a receipt or a recount by a movement of the opposite change, once (409)',
+    summary:
+      'Cancel a received delivery or a recount of a product by the opposite stock movement. Works once for each movement (409).',
     method: 'POST',
     path: '/inventory/{locationId}/{productId}/movements/{movementId}/reverse',
     allow: stockKeepers,
@@ -361,7 +406,7 @@ export const inventory = defineFamily({
     status: 201,
   },
   listMovements: {
-    summary: 'List the movements of a product in a salon, latest first, in pages',
+    summary: 'List the stock movements of a product in a salon, latest first, in pages',
     method: 'GET',
     path: '/inventory/{locationId}/{productId}/movements',
     allow: stockKeepers,

@@ -23,7 +23,7 @@ export const reseller = z
     reseller_company_name: z.string(),
     account_number: z.string(),
     email: z.string(),
-    lead_time_days: z.int().min(0).describe('Days from an order to its delivery'),
+    lead_time_days: z.int().min(0).describe('Number of days from an order at the distributor to its delivery'),
     brand_ids: z.array(id).describe('IDs of the brands that the distributor carries'),
     version,
   })
@@ -49,10 +49,15 @@ export const orderLine = z.object({
   name: z.string().describe('Brand and name of the product'),
   manufacturer: z.string(),
   category: z.string(),
-  weight: z.number().describe('Container size in ounces; 0 if unknown'),
-  quantity: z.int().min(0).describe('Containers ordered; 0 for a product that was received without being ordered'),
-  received: z.number().describe('Containers received under the order number'),
-  price: dollars.optional().describe('Price per container in dollars. Only salon and system admins get it.'),
+  weight: z.number().describe('Size of one container of the product in ounces; 0 if unknown'),
+  quantity: z
+    .int()
+    .min(0)
+    .describe('Number of containers ordered; 0 for a product that was delivered without being ordered'),
+  received: z.number().describe('Number of containers received so far under the order number'),
+  price: dollars
+    .optional()
+    .describe('Purchase price per container in dollars. Present only for salon and system admins.'),
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
@@ -67,12 +72,16 @@ export const order = z
     state: z.enum(orderStates),
     user_id: id,
     user_name: z.string(),
-    ordered: localDateTime.nullable().describe('Local time of the order; null for a draft'),
-    due: date.nullable().describe('Day when the delivery is due; null for a draft'),
+    ordered: localDateTime
+      .nullable()
+      .describe("Time when the purchase order was placed, in the salon's time zone; null for a draft"),
+    due: date.nullable().describe('Day when the delivery of the purchase order is due; null for a draft'),
     closed: localDateTime
       .nullable()
-      .describe('Local time when the order was received in full, closed short or cancelled; null while it is open'),
-    reason: z.string().describe('Reason for cancelling or closing short; empty otherwise'),
+      .describe(
+        "Time when the purchase order was fully received, closed short or canceled, in the salon's time zone; null while open",
+      ),
+    reason: z.string().describe('Reason for canceling the purchase order or closing it short; empty otherwise'),
     lines: z.array(orderLine),
     version,
   })
@@ -83,7 +92,7 @@ export type Order = z.infer<typeof order>;
 export const reorderRow = inventoryRow
   .extend({
     weight: orderLine.shape.weight,
-    new_quantity: z.int().min(1).describe('Suggested order quantity in containers'),
+    new_quantity: z.int().min(1).describe('Suggested number of containers to order'),
   })
   .meta({ id: 'ReorderRow' });
 export type ReorderRow = z.infer<typeof reorderRow>;
@@ -106,14 +115,14 @@ const byReseller = z.object({ id });
 
 export const orders = defineFamily({
   listResellers: {
-    summary: 'List the distributors of the organization by name',
+    summary: 'List the distributors that the organization orders products from, sorted by name',
     method: 'GET',
     path: '/organization/resellers',
     allow: desk,
     reply: z.array(reseller),
   },
   createReseller: {
-    summary: 'Create a distributor',
+    summary: 'Create a distributor that products can be ordered from',
     method: 'POST',
     path: '/organization/resellers',
     allow: managers,
@@ -122,7 +131,7 @@ export const orders = defineFamily({
     status: 201,
   },
   updateReseller: {
-    summary: 'Update a distributor and the brands it carries',
+    summary: 'Update a distributor and the brands that the distributor carries',
     method: 'PUT',
     path: '/organization/resellers/{id}',
     allow: managers,
@@ -132,7 +141,7 @@ export const orders = defineFamily({
   },
   listReorderProducts: {
     summary:
-      'List the products a salon can order from a distributor. Adds suggested quantities and an unused order number.',
+      'List the products that a salon can order from a distributor. Adds suggested quantities and an unused order number.',
     method: 'GET',
     path: '/inventory/{locationId}/{resellerId}/listPerLocationAndReseller',
     allow: desk,
@@ -140,7 +149,8 @@ export const orders = defineFamily({
     reply: z.object({ products: z.array(reorderRow), order_number: z.string() }),
   },
   submitReorder: {
-    summary: 'Place an order with a distributor, or save it as a draft. With `order_id` it replaces that draft.',
+    summary:
+      'Place a purchase order with a distributor, or save a draft. With `order_id`, the request replaces that draft.',
     method: 'POST',
     path: '/gateway/hxg1vba474',
     allow: desk,
@@ -149,11 +159,16 @@ export const orders = defineFamily({
       location: atSalon,
       order_number: orderNumber,
       order_items: z
-        .array(z.strictObject({ product_id: id, new_quantity: orderQuantity.describe('Containers to order') }))
+        .array(
+          z.strictObject({ product_id: id, new_quantity: orderQuantity.describe('Number of containers to order') }),
+        )
         .min(1, 'Please select at least one item')
         .max(maxOrderLines, `At most ${maxOrderLines} items`),
-      draft: z.boolean().optional().describe('True to save a draft without ordering. Default: false.'),
-      order_id: id.optional().describe('ID of the draft to replace'),
+      draft: z
+        .boolean()
+        .optional()
+        .describe('True to save the purchase order as a draft without ordering. Default: false.'),
+      order_id: id.optional().describe('ID of the draft purchase order to replace. Default: create another one.'),
       version: version.optional(),
       ...idempotencyFields,
     }),
@@ -161,7 +176,7 @@ export const orders = defineFamily({
     status: 201,
   },
   listOrders: {
-    summary: 'List open orders and drafts, oldest first',
+    summary: 'List the open purchase orders and drafts of one or all salons, oldest first',
     method: 'GET',
     path: '/orders',
     allow: desk,
@@ -175,7 +190,7 @@ export const orders = defineFamily({
     reply: z.array(order),
   },
   listFinishedOrders: {
-    summary: 'List the finished orders of a salon, latest first, in pages',
+    summary: "List a salon's purchase orders that were received, closed short or canceled, latest first, in pages",
     method: 'GET',
     path: '/orders/{locationId}/finished',
     allow: desk,
@@ -184,7 +199,7 @@ export const orders = defineFamily({
     reply: pageOf(order),
   },
   getOrder: {
-    summary: 'Get an order',
+    summary: 'Get a purchase order with its products',
     method: 'GET',
     path: '/orders/{locationId}/{orderId}',
     allow: desk,
@@ -193,7 +208,7 @@ export const orders = defineFamily({
   },
   closeOrder: {
     summary:
-      'Close an order that is not expected any more. It is cancelled if nothing was received, else closed short.',
+      'Close a purchase order that will not be delivered. It is canceled if nothing was received, else closed short.',
     method: 'POST',
     path: '/orders/{locationId}/{orderId}/close',
     allow: managers,

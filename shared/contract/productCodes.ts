@@ -25,7 +25,11 @@ export const barcode = z
 /** Another code of a product: that of an older label, or of a case. */
 export const otherCode = z.object({
   code: z.string(),
-  units: z.int().min(1).max(1000).describe('Number of containers: 1, or the content of a case'),
+  units: z
+    .int()
+    .min(1)
+    .max(1000)
+    .describe('Number of containers that the barcode stands for: 1, or the number of containers in a case'),
 });
 export type OtherCode = z.infer<typeof otherCode>;
 

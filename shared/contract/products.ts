@@ -21,7 +21,7 @@ export const productCategory = z
   .meta({ id: 'ProductCategory' });
 export type ProductCategory = z.infer<typeof productCategory>;
 
-const ounces = z.number().min(0).describe('Container size in ounces of 28.349523125 g; 0 if unknown');
+const ounces = z.number().min(0).describe('Size of one container in ounces (28.349523125 g each); 0 if unknown');
 
 /** Stored product. Unknown values are '', 0 or null. */
 export const product = z
@@ -34,18 +34,26 @@ export const product = z
     product_upc_code: z.string(),
     other_codes: z.array(otherCode).optional(),
     product_container_size: ounces,
-    product_cost: dollars.describe('Cost per container in dollars; 0 if unknown'),
-    product_image: z.string().nullable().describe('URL path of the picture on this server; null if there is none'),
+    product_cost: dollars.describe('Purchase price per container in dollars; 0 if unknown'),
+    product_image: z
+      .string()
+      .nullable()
+      .describe("URL path of the product's picture on this server; null if there is none"),
     product_type_name: z.string(),
     process_name: z.string(),
     product_container_description: z.string(),
-    product_waste_ratio: z.number().min(0).describe('Fraction of a container that is not used, such as 0.02'),
+    product_waste_ratio: z
+      .number()
+      .min(0)
+      .describe('Fraction of a container that typically cannot be used, such as 0.02'),
     product_unit_sale_only: z.boolean(),
     archived: z.iso
       .datetime()
       .optional()
-      .describe('Time when the product was archived, in UTC. Missing while it is offered.'),
-    merged_into: id.optional().describe('ID of the product that took over the codes, stock and orders of this one'),
+      .describe('Time when the product was archived, in UTC. Missing while the product is offered.'),
+    merged_into: id
+      .optional()
+      .describe('ID of the product that this product was merged into. Missing if it was not merged.'),
     version,
   })
   .meta({ id: 'Product' });
@@ -71,7 +79,11 @@ export const archivedProduct = listedProduct
   .extend({
     archived: z.iso.datetime().describe('Time when the product was archived, in UTC'),
     merged_into: listedProduct.pick({ product_id: true, name: true, brand: true }).optional(),
-    can_restore: z.boolean().describe('True if the product can be restored. A merge can be undone for a day.'),
+    can_restore: z
+      .boolean()
+      .describe(
+        'True if the archived product can be restored. A product that was merged into another one can be restored for a day only.',
+      ),
   })
   .meta({ id: 'ArchivedProduct' });
 export type ArchivedProduct = z.infer<typeof archivedProduct>;
@@ -182,7 +194,7 @@ const savedProduct = z.object({ message: z.string(), product: productDetail });
 
 export const products = defineFamily({
   listProducts: {
-    summary: 'List the products of the organization by ID, in pages, or only the changes since an earlier read',
+    summary: 'List the products of the organization in pages, or only those that changed since an earlier read',
     method: 'GET',
     path: '/allproducts',
     allow: savers,
@@ -198,14 +210,14 @@ export const products = defineFamily({
     reply: productPage,
   },
   listArchivedProducts: {
-    summary: 'List archived and merged products, latest first',
+    summary: 'List the archived products, including those merged into others, latest first',
     method: 'GET',
     path: '/archivedProducts',
     allow: savers,
     reply: z.object({ data: z.array(archivedProduct) }),
   },
   getProduct: {
-    summary: 'Get a product with its picture',
+    summary: 'Get a product with the URL path of its picture',
     method: 'GET',
     path: '/products/getById/{id}',
     allow: savers,
@@ -233,14 +245,15 @@ export const products = defineFamily({
     file: picture,
     body: requireSizeAndPrice(
       formShape.extend({
-        imageDeleted: z.boolean().optional().describe('True to delete the picture'),
+        imageDeleted: z.boolean().optional().describe("True to delete the product's picture. Default: false."),
         version: version.optional(),
       }),
     ),
     reply: savedProduct,
   },
   addProductCode: {
-    summary: 'Add a code to a product, such as that of a case. A code that the product already has stays unchanged.',
+    summary:
+      'Add a barcode to a product, such as the one of a case. A barcode that the product already has stays unchanged.',
     method: 'POST',
     path: '/product/{id}/codes',
     allow: receivers,
@@ -250,14 +263,14 @@ export const products = defineFamily({
     status: 201,
   },
   listManufacturers: {
-    summary: 'List manufacturers by name',
+    summary: 'List the product manufacturers of the organization, sorted by name',
     method: 'GET',
     path: '/products/manufacturers/all',
     allow: receivers,
     reply: z.array(manufacturer),
   },
   createManufacturer: {
-    summary: 'Create a manufacturer',
+    summary: 'Create a product manufacturer',
     method: 'POST',
     path: '/products/manufacturers',
     allow: receivers,
@@ -266,7 +279,7 @@ export const products = defineFamily({
     status: 201,
   },
   updateManufacturer: {
-    summary: 'Rename a manufacturer',
+    summary: 'Rename a product manufacturer',
     method: 'PUT',
     path: '/products/manufacturers/{id}',
     allow: savers,
@@ -275,14 +288,14 @@ export const products = defineFamily({
     reply: manufacturer,
   },
   listBrands: {
-    summary: 'List the brands of all manufacturers by name',
+    summary: 'List the product brands of all manufacturers, sorted by name',
     method: 'GET',
     path: '/products/brands/all',
     allow: savers,
     reply: z.array(brand),
   },
   createBrand: {
-    summary: 'Create a brand of a manufacturer',
+    summary: 'Create a product brand of a manufacturer',
     method: 'POST',
     path: '/products/brands',
     allow: savers,
@@ -291,7 +304,7 @@ export const products = defineFamily({
     status: 201,
   },
   updateBrand: {
-    summary: 'Rename a brand. It cannot move to another manufacturer.',
+    summary: 'Rename a product brand. A brand cannot move to another manufacturer (400).',
     method: 'PUT',
     path: '/products/brands/{id}',
     allow: savers,
@@ -300,7 +313,7 @@ export const products = defineFamily({
     reply: brand,
   },
   listProductCategories: {
-    summary: 'List the product categories of all brands by name',
+    summary: 'List the product categories of all brands, sorted by name',
     method: 'GET',
     path: '/products/categories/all',
     allow: savers,
@@ -316,7 +329,7 @@ export const products = defineFamily({
     status: 201,
   },
   updateProductCategory: {
-    summary: 'Rename a product category. It cannot move to another brand.',
+    summary: 'Rename a product category. A category cannot move to another brand (400).',
     method: 'PUT',
     path: '/products/categories/{id}',
     allow: savers,
@@ -325,7 +338,7 @@ export const products = defineFamily({
     reply: productCategory,
   },
   listProductTree: {
-    summary: 'List the catalog as a tree, in pages: manufacturers, brands and categories first, then products',
+    summary: 'List the product catalog as a tree, in pages: manufacturers, brands and categories, then products',
     method: 'POST',
     path: '/gateway/kywewrh4ti',
     allow: [3, 5],
@@ -333,7 +346,8 @@ export const products = defineFamily({
     reply: treePage,
   },
   listRecipes: {
-    summary: 'List the mixing recipes of brands. Variants follow the recipe that they derive from.',
+    summary:
+      'List the mixing recipes (ratio and timing) of color brands. Variants follow the recipe that they derive from.',
     method: 'POST',
     path: '/gateway/tdm0crvfhi',
     allow: [3, 5],
@@ -341,7 +355,7 @@ export const products = defineFamily({
     reply: z.object({ Items: z.array(recipe) }),
   },
   listCatalogue: {
-    summary: 'List the catalog as a tree. Same reply as listProductTree.',
+    summary: 'List the product catalog as a tree. Takes the same request and gives the same reply as listProductTree.',
     method: 'POST',
     path: '/gateway/m4vjjp9nh5',
     allow: [3, 5],

@@ -12,10 +12,12 @@ export const transferLine = z.object({
   barcode: z.string(),
   name: z.string(),
   manufacturer: z.string(),
-  sent: z.number().describe('Containers sent'),
-  received: z.number().describe('Containers received'),
-  written_off: z.number().describe('Containers written off'),
-  price: dollars.optional().describe('Price per container in dollars. Only salon and system admins get it.'),
+  sent: z.number().describe('Number of containers sent in the stock transfer'),
+  received: z.number().describe('Number of containers of the stock transfer received so far'),
+  written_off: z.number().describe('Number of containers of the stock transfer written off as not arriving'),
+  price: dollars
+    .optional()
+    .describe('Purchase price per container in dollars. Present only for salon and system admins.'),
 });
 export type TransferLine = z.infer<typeof transferLine>;
 
@@ -31,11 +33,15 @@ export const transfer = z
     note: z.string(),
     user_id: id,
     user_name: z.string(),
-    sent: localDateTime.describe('Time of sending, local to the sending salon'),
+    sent: localDateTime.describe('Time when the stock transfer was sent, in the time zone of the sending salon'),
     finished: localDateTime
       .nullable()
-      .describe('Time when all was received or written off, local to the receiving salon; null while on the way'),
-    reason: z.string().describe('Reason for the last write-off; empty if there was none'),
+      .describe(
+        "Time when all products were received or written off, in the receiving salon's time zone; null while any are in transit",
+      ),
+    reason: z
+      .string()
+      .describe('Reason for the last write-off of the stock transfer; empty if nothing was written off'),
     lines: z.array(transferLine),
     version,
   })
@@ -59,7 +65,7 @@ export const sentProduct = z
     name: z.string(),
     brand: z.string(),
     manufacturer: z.string(),
-    inventory_current_quantity: z.number().describe('Containers that the sending salon has on hand'),
+    inventory_current_quantity: z.number().describe('Number of containers that the sending salon has on hand'),
   })
   .meta({ id: 'SentProduct' });
 export type SentProduct = z.infer<typeof sentProduct>;
@@ -69,14 +75,15 @@ const desk = [3, 2, 4] as const;
 
 export const transfers = defineFamily({
   listTransferSalons: {
-    summary: 'List the salons of the organization to send products to',
+    summary: 'List the salons of the organization that stock can be transferred to',
     method: 'GET',
     path: '/transfers/salons',
     allow: desk,
     reply: z.array(z.object({ location_id: locationId, location_name: z.string() })),
   },
   searchSentProducts: {
-    summary: 'Search products to send by name, brand, manufacturer, barcode or ID, with the stock of the salon',
+    summary:
+      'Search products to transfer, by name, brand, manufacturer, barcode or ID. Adds the stock of the sending salon.',
     method: 'GET',
     path: '/transfers/salons/{locationId}/products',
     allow: desk,
@@ -85,7 +92,7 @@ export const transfers = defineFamily({
     reply: z.array(sentProduct),
   },
   listStockOfSalons: {
-    summary: "List the stock of a product in each of the caller's salons",
+    summary: "List the stock of one product in each of the caller's salons",
     method: 'GET',
     path: '/transfers/products/{id}/stock',
     allow: [3, 2],
@@ -97,14 +104,14 @@ export const transfers = defineFamily({
     ),
   },
   listTransfers: {
-    summary: "List the transfers on the way from or to the caller's salons, oldest first",
+    summary: "List the stock transfers in transit from or to the caller's salons, oldest first",
     method: 'GET',
     path: '/transfers',
     allow: desk,
     reply: z.array(transfer),
   },
   listFinishedTransfers: {
-    summary: 'List finished transfers, latest first, in pages',
+    summary: "List completed stock transfers from or to the caller's salons, latest first, in pages",
     method: 'GET',
     path: '/transfers/finished',
     allow: desk,
@@ -112,7 +119,7 @@ export const transfers = defineFamily({
     reply: pageOf(transfer),
   },
   getTransfer: {
-    summary: 'Get a transfer',
+    summary: 'Get a stock transfer between two salons',
     method: 'GET',
     path: '/transfers/{id}',
     allow: desk,
@@ -120,7 +127,8 @@ export const transfers = defineFamily({
     reply: transfer,
   },
   sendTransfer: {
-    summary: 'Send products to another salon. They leave the stock at once and are in transit.',
+    summary:
+      "Send products from one salon to another. Products leave the sending salon's stock at once and are then in transit.",
     method: 'POST',
     path: '/transfers',
     allow: desk,
@@ -135,7 +143,8 @@ export const transfers = defineFamily({
     status: 201,
   },
   receiveTransfer: {
-    summary: 'Receive products of a transfer. The rest stays in transit.',
+    summary:
+      'Receive products of a stock transfer into the stock of the receiving salon. Products not received stay in transit.',
     method: 'POST',
     path: '/transfers/{id}/receive',
     allow: desk,
@@ -144,7 +153,7 @@ export const transfers = defineFamily({
     reply: transfer,
   },
   writeOffTransfer: {
-    summary: 'Write off products of a transfer that are not expected any more',
+    summary: 'Write off products of a stock transfer that will not arrive',
     method: 'POST',
     path: '/transfers/{id}/write-off',
     allow: [3, 2],
