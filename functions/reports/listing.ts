@@ -116,8 +116,12 @@ export function toRolledRows(bowl: Bowl, salon: Location | undefined): RolledTra
   const [first] = entries;
   const sum = (figure: (entry: Bowl['entries'][number]) => number) =>
     bowl.entries.reduce((all, entry) => all + figure(entry), 0) / 100;
-  const { bowl_id, version, changed } = bowl;
-  const ofBowl = { ...(changed && { changed_by: changed.user_name, changed_at: changed.time }), version };
+  const { bowl_id, version, changed, appointment_id } = bowl;
+  const ofBowl = {
+    appointment_id,
+    ...(changed && { changed_by: changed.user_name, changed_at: changed.time }),
+    version,
+  };
   return [
     ...(first
       ? [

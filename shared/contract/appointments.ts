@@ -93,7 +93,7 @@ const bookFields = {
     .boolean()
     .optional()
     .describe(
-      'True if the reminder to the client is due and the client has not confirmed the visit. Present only in the appointment book.',
+      'True if the time of the reminder has come and the client has not confirmed the visit. Present only in replies with the book.',
     ),
 };
 
@@ -175,7 +175,7 @@ export const packedVisits = z
           .array(z.tuple([z.int().min(0), dollars, z.string()]))
           .optional()
           .describe(
-            'Services with an agreed price, as tuples: index in `services`, regular price in dollars, reason for the agreed price',
+            "Services with another price than the stylist's price level, as tuples: index in `services`, the level's price in dollars, reason",
           ),
         notes: z.string().optional(),
         formula: z.string().optional(),

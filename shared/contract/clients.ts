@@ -181,7 +181,7 @@ export const clients = defineFamily({
     reply: pageOf(client),
   },
   getClient: {
-    summary: "Get a client's contacts, birthday, allergies, notes and consent answers",
+    summary: "Get a client's email, phone, birthday, allergies, notes, and consent to messages",
     method: 'POST',
     path: '/gateway/rrou71mikj',
     allow: [6, ...staff],

@@ -334,7 +334,7 @@ export const counts = defineFamily({
     allow: admins,
     params: byId,
     body: z.strictObject({
-      again: keys.describe('Keys of the stock count lines to count again from 0'),
+      again: keys.describe('Keys of the stock count lines to repeat in a new count, which starts with nothing counted'),
       version: version.optional(),
     }),
     reply: count,

@@ -92,7 +92,7 @@ export const importRecord = z
     wrong: rowCount,
     duplicate: rowCount,
     left_out: rowCount.describe(
-      'Number of imported rows that were not saved, because a new check before saving had another result than the first check',
+      'Number of rows of the file that were skipped, because the check before saving had another result than the one shown',
     ),
     batches: z.int().min(0),
     undone: rowCount.describe('Number of imported rows that were undone'),

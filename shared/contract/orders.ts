@@ -131,7 +131,7 @@ export const orders = defineFamily({
     status: 201,
   },
   updateReseller: {
-    summary: 'Update a distributor and the brands that the distributor carries',
+    summary: 'Update a distributor, with the list of brands that the distributor carries',
     method: 'PUT',
     path: '/organization/resellers/{id}',
     allow: managers,

@@ -253,7 +253,7 @@ export const products = defineFamily({
   },
   addProductCode: {
     summary:
-      'Add a barcode to a product, such as the one of a case. A barcode that the product already has stays unchanged.',
+      'Add a barcode to a product, such as the one of a case. A barcode that the product has already changes nothing.',
     method: 'POST',
     path: '/product/{id}/codes',
     allow: receivers,

@@ -291,7 +291,9 @@ export const stations = defineFamily({
       device_name: z.string(),
       location_name: z.string(),
       zone: z.string().describe('IANA time zone of the salon'),
-      seconds_ahead: z.int().describe("Seconds by which the weighing station's clock is ahead; below 0 if behind"),
+      seconds_ahead: z
+        .int()
+        .describe("Seconds by which the weighing station's clock is ahead of the server's; below 0 if behind"),
       next_in: z.int().describe('Number of seconds until the weighing station should send its next heartbeat'),
     }),
   },

@@ -1,10 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import { BowlOutbox } from '../../../web/salon/bowl/BowlOutbox.tsx';
 import { listQueued, putQueued } from '../../../web/salon/bowl/bowlQueue.ts';
+import { NewBowl } from '../../../web/salon/bowl/NewBowl.tsx';
+import type { BowlSubject } from '../../../web/salon/bowl/useMixing.ts';
 import { EditClient } from '../../../web/screens/clients/Record.tsx';
 import { Profile } from '../../../web/screens/users/Profile.tsx';
+import { buildService } from '../../support/menu.ts';
 import { sampleUser } from '../../support/samples.ts';
 import { as, buildSession } from '../../support/session.ts';
 import { showScreen } from '../../support/showScreen.tsx';
@@ -121,4 +124,77 @@ test('kept bowls are sent in order; one that was refused stays until it is disca
   expect(sent[enterBowl.path]).toMatchObject({ location_id: 7, bowl: { local_id: 'second' } });
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   expect(listQueued(userID)).toEqual([]);
+});
+
+let shownSubject: BowlSubject;
+const NewBowlOfVisit = () => <NewBowl subject={shownSubject} />;
+
+describe('in a visit with several services', () => {
+  const services = ['Cut', 'Root', 'Gloss'].map((title, nth) => ({
+    ...{ service_id: title, title, serviceStart: `2026-11-20 ${10 + nth}:00:00` },
+    serviceEnd: `2026-11-20 ${11 + nth}:00:00`,
+  }));
+  const menu = services.map(({ service_id, title }) => ({
+    ...buildService(service_id, title),
+    takes_product: title !== 'Cut',
+  }));
+  const visit = { services, zone: 'America/New_York' };
+  const stylist = { id: userID, name: 'Mara' };
+  const subject = { clientId: 'c1', clientName: 'Ivy', locationId: 7, appointmentId: 'a1', visit, stylist };
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T17:40:00Z') }));
+  afterEach(() => vi.useRealTimers());
+  const openIn = async (mixed: object[], more: object = {}) => {
+    shownSubject = { ...subject, ...more };
+    const { user } = showScreen(NewBowlOfVisit, '/anywhere', as.stylist, [
+      { endpoint: api.reports.listFormulas, body: { Items: [...mixed, formula], allowances: [], allergies: '' } },
+      { endpoint: api.services.listServices, body: menu },
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'New bowl' }));
+    const drawer = within(await screen.findByRole('dialog', { hidden: true }));
+    await drawer.findByText('135.50 g');
+    const save = () => user.click(drawer.getByRole('button', { name: 'Save bowl', hidden: true }));
+    const field = (name: string) => drawer.findByRole<HTMLInputElement>('combobox', { name, hidden: true });
+    return { user, drawer, save, field };
+  };
+  const sentBowl = () => listQueued(userID)[0]?.bowl;
+
+  test('a bowl is for the one in progress that takes product, unless another one or an earlier time is chosen', async () => {
+    const { user, save, field } = await openIn([]);
+    // 12:40 PM in the salon: Gloss is in progress.
+    expect([(await field('For')).value, (await field('Mixed at')).value]).toEqual(['Gloss', '12:40 PM']);
+    fireEvent.change(await field('Mixed at'), { target: { value: '11:05a' } });
+    fireEvent.blur(await field('Mixed at'));
+    expect((await field('For')).value).toBe('Root');
+    await user.click(await field('For'));
+    expect(screen.getAllByRole('option', { hidden: true }).map((option) => option.textContent)).toEqual([
+      'Root',
+      'Gloss',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Gloss', hidden: true }));
+    await save();
+    expect(sentBowl()).toMatchObject({ start: '2026-11-20T16:05:00.000Z', service_id: 'Gloss', appointment: 'a1' });
+    expect(sentBowl()).not.toHaveProperty('end');
+  });
+
+  test('a bowl that is entered on a later day was mixed on the day of the visit', async () => {
+    vi.setSystemTime(Date.parse('2026-11-23T14:00:00Z'));
+    const { save } = await openIn([]);
+    await save();
+    expect(sentBowl()).toMatchObject({ start: '2026-11-20T15:00:00.000Z' });
+  });
+
+  test('a bowl is not mixed later than now', async () => {
+    const { drawer, save, field } = await openIn([]);
+    fireEvent.change(await field('Mixed at'), { target: { value: '1 PM' } });
+    fireEvent.blur(await field('Mixed at'));
+    await save();
+    expect((await drawer.findByRole('alert', { hidden: true })).textContent).toBe('It cannot be mixed later than now.');
+  });
+
+  test('there is no question where a single one takes product', async () => {
+    const { drawer, save } = await openIn([], { visit: { ...visit, services: services.slice(0, 2) } });
+    expect(drawer.queryByRole('combobox', { name: 'For', hidden: true })).toBeNull();
+    await save();
+    expect(sentBowl()).not.toHaveProperty('service_id');
+  });
 });

@@ -161,13 +161,14 @@ describe('rolled transactions', () => {
     ...entry,
     transaction_entry_id: 'b1',
     transaction_parent_id: null,
+    appointment_id: null,
     product_alias: '',
     transaction_entry_product_amount: 74.2,
     transaction_waste: 4.98,
     product_cost: 13.16,
     version: 3,
   };
-  const tube: RolledTransaction = { ...entry, transaction_parent_id: 'b1', version: 3 };
+  const tube: RolledTransaction = { ...entry, transaction_parent_id: 'b1', appointment_id: null, version: 3 };
   const oxidant: RolledTransaction = {
     ...tube,
     transaction_entry_id: 'e2',

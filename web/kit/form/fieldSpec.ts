@@ -168,6 +168,13 @@ export interface Control {
   readOnly: boolean;
 }
 
+/** A control outside of a form. */
+export const toControl = (label: string, value: unknown, onChange: (value: unknown) => void): Control => ({
+  ...{ name: label, label, value, onChange, size: 'medium', disabled: false, readOnly: false },
+  onBlur: () => undefined,
+  inputRef: () => undefined,
+});
+
 export const toText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
 /** Whether an emptied field is null in the draft. */

@@ -2,6 +2,7 @@ import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentu
 import { AddRegular, ArrowLeftRegular, PrintRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { type Bill, bills } from '../../../shared/contract/bills.ts';
+import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { useCanCall } from '../../kit/data/session.tsx';
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
@@ -13,6 +14,7 @@ import { SidePanel } from '../../kit/ui/SidePanel.tsx';
 import { CardsSkeleton, ErrorState } from '../../kit/ui/States.tsx';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
+import { BowlService } from '../bowl/BowlService.tsx';
 import { BillLines, BillSums } from './BillLines.tsx';
 import { BillSheet } from './BillSheet.tsx';
 import { DiscountForm } from './DiscountForm.tsx';
@@ -78,7 +80,9 @@ export function BillPanel({ appointmentId, salon, mayPrice, onBack, onClose, onC
         <>
           <NotOnBill bill={bill} />
           <BillLines kind="service" bill={bill} edit={edit} {...rights} />
-          <BillLines kind="extra" bill={bill} edit={edit} {...rights} />
+          <BillLines kind="extra" bill={bill} edit={edit} {...rights}>
+            {rights.isOpen && hasBowlChoice(bill) && <BilledBowls bill={bill} onAssigned={onChanged} />}
+          </BillLines>
           <BillLines kind="retail" bill={bill} edit={edit} {...rights}>
             {rights.isOpen && <RetailForm salon={bill.location_id} edit={edit} />}
           </BillLines>
@@ -93,6 +97,29 @@ export function BillPanel({ appointmentId, salon, mayPrice, onBack, onClose, onC
     </SidePanel>
   );
 }
+
+/** Bowls of a visit with several services, each with the one it is for. */
+function BilledBowls({ bill, onAssigned }: { bill: Bill; onAssigned: () => void }) {
+  const styles = useStyles();
+  return (
+    <ul className={styles.bowls} aria-label="Bowls">
+      {bill.bowls.map(({ bowl_id, start, grams, service_id }) => (
+        <li key={bowl_id}>
+          {`${formatGrams(grams)} at ${formatTime(minutesOfDay(start))} `}
+          <BowlService
+            appointmentId={bill.appointment_id}
+            bowlId={bowl_id}
+            title={bill.lines.find((line) => line.kind === 'service' && line.service_id === service_id)?.title}
+            onAssigned={onAssigned}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const hasBowlChoice = ({ bowls, lines }: Bill): boolean =>
+  bowls.length > 0 && new Set(lines.flatMap((line) => (line.kind === 'service' ? line.service_id : []))).size > 1;
 
 /** Kinds of lines that a newer release has added: their amounts are in the total. */
 const newerKinds = ({ lines }: Bill) =>
@@ -219,6 +246,7 @@ function useSendText(bill: Bill, salon: string) {
 }
 
 const useStyles = makeStyles({
+  bowls: { margin: 0, padding: 0, listStyleType: 'none' },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
   button: { marginLeft: '-8px', color: tokens.colorBrandForeground1, [touch]: { minHeight: '44px' } },
   print: { [touch]: { minWidth: '44px' } },

@@ -12,13 +12,17 @@ import {
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
 import { type RefObject, useRef, useState } from 'react';
+import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
 import { stylists } from '../../../shared/contract/stylists.ts';
 import { formatRatio } from '../../../shared/rules/formulas.ts';
 import { scaleFactors, sumGrams } from '../../../shared/rules/mixing.ts';
 import { personName } from '../../../shared/rules/names.ts';
+import { wallClockAt } from '../../../shared/rules/time.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
+import { toControl } from '../../kit/form/fieldSpec.ts';
 import { Stepper } from '../../kit/form/Stepper.tsx';
+import { TimeControl } from '../../kit/form/TimeControl.tsx';
 import type { PickerItem } from '../../kit/picker/items.ts';
 import { SingleSelectInput } from '../../kit/picker/SingleSelectInput.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
@@ -38,7 +42,8 @@ import { formatGrams } from '../formula/VisitBowls.tsx';
 import { putQueued } from './bowlQueue.ts';
 import { formatQueue, useBowlCount } from './bowlStore.ts';
 import { AddProduct, MixLines } from './MixLines.tsx';
-import { type BowlSubject, type Mix, mixCost, toSentBowl, useMixing } from './useMixing.ts';
+import { type BowlSubject, earlierTime, type Mix, mixCost, toSentBowl, useMixing } from './useMixing.ts';
+import { useServiceChoice } from './useServiceChoice.ts';
 
 interface BowlDrawerProps {
   open: boolean;
@@ -124,6 +129,7 @@ function Bowl({ subject, closing, onClose }: Omit<BowlDrawerProps, 'open'> & { c
         {formulas.allergies && <Allergies text={formulas.allergies} />}
         {waiting > 0 && <p className={styles.hint}>{formatQueue(waiting)}.</p>}
         {maker.choices && <MixedBy choices={maker.choices} mix={mix} onChange={change} />}
+        {subject.visit && <VisitFields subject={subject} bowls={formulas.bowls} mix={mix} onChange={change} />}
         {formulas.isLoading && !formulas.bowls && <LinesSkeleton lines={3} />}
         <FormulaScale mixing={mixing} />
         <MixLines lines={mix.lines} onChange={(lines) => change({ ...mix, lines })} />
@@ -181,6 +187,41 @@ function MixedBy({ choices, mix, onChange }: MixedByProps) {
         onSelect={(item) => onChange({ ...mix, stylist: item && { id: String(item.id), name: item.label } })}
       />
     </Field>
+  );
+}
+
+type VisitFieldsProps = {
+  subject: BowlSubject;
+  bowls: readonly FormulaBowl[] | undefined;
+  mix: Mix;
+  onChange: (mix: Mix) => void;
+};
+
+/** For which service of the visit the bowl is, and when it was mixed. */
+function VisitFields({ subject, bowls, mix, onChange }: VisitFieldsProps) {
+  const styles = useStyles();
+  const { choices, serviceId } = useServiceChoice(subject, mix, bowls);
+  const items = choices.map(({ service_id, title }) => ({ id: service_id, label: title }));
+  const time = earlierTime(subject, mix)?.time ?? wallClockAt(subject.visit?.zone ?? 'UTC', Date.parse(mix.start));
+  const control = toControl('Mixed at', time.slice(-8).slice(0, 5), (at) => {
+    if (typeof at === 'string' && at !== '') onChange({ ...mix, at });
+  });
+  return (
+    <div className={styles.pair}>
+      {items.length > 0 && (
+        <Field label={{ children: 'For', className: styles.label }}>
+          <SingleSelectInput
+            items={items}
+            placeholder="Service"
+            selected={items.find(({ id }) => id === serviceId)}
+            onSelect={(item) => item && onChange({ ...mix, service_id: String(item.id) })}
+          />
+        </Field>
+      )}
+      <Field label={{ children: 'Mixed at', className: styles.label }}>
+        <TimeControl spec={{ name: 'at', label: 'Mixed at', kind: 'time', step: 15, typedStep: 1 }} control={control} />
+      </Field>
+    </div>
   );
 }
 
@@ -260,6 +301,7 @@ const useStyles = makeStyles({
   label: fieldLabelStyle,
   body: { display: 'flex', flexDirection: 'column', gap: '12px', padding: '12px 16px' },
   section: { display: 'flex', flexDirection: 'column', gap: '6px', flexShrink: 0 },
+  pair: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: '12px' },
   factors: { display: 'flex', gap: '6px' },
   factor: { flex: '1 1 0', minWidth: 0, padding: '0 2px', minHeight: '32px', [touch]: { minHeight: '44px' } },
   chosen: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import * as z from 'zod';
+import type { BookedService } from '../../../shared/contract/appointments.ts';
 import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
 import { type SentBowl, sentBowl } from '../../../shared/contract/sentBowls.ts';
 import { groupIntoVisits } from '../../../shared/rules/formulas.ts';
 import { scaleToTenths, spreadWaste, sumGrams } from '../../../shared/rules/mixing.ts';
+import { dayOf, toInstant, wallClockAt } from '../../../shared/rules/time.ts';
 import { useSessionDraft } from '../../kit/data/useSessionDraft.ts';
+
+export type VisitService = Pick<BookedService, 'service_id' | 'title' | 'serviceStart' | 'serviceEnd'>;
 
 /** For whom a bowl is mixed, and where. */
 export type BowlSubject = {
@@ -13,6 +17,8 @@ export type BowlSubject = {
   clientName: string;
   locationId: number;
   appointmentId?: string | undefined;
+  /** Services of the visit by time, and the time zone of its salon. */
+  visit?: { services: readonly VisitService[]; zone: string } | undefined;
   stylist?: { id: string; name: string } | undefined;
 };
 
@@ -30,6 +36,9 @@ const line = z.object({
 export type MixLine = z.output<typeof line>;
 const mix = z.object({
   start: z.string(),
+  /** Time of day of mixing ('HH:mm') on the day of the visit, and the service, as the user chose them. */
+  at: z.string().optional(),
+  service_id: z.string().optional(),
   lines: z.array(line),
   /** What is left over, in hundredths of a gram. */
   waste: z.int(),
@@ -97,26 +106,48 @@ export function useMixing(
   };
 }
 
+/** Time of day at which the bowl of a visit was mixed, if it was not now: as chosen, or the start of a visit on an earlier day. */
+export function earlierTime({ visit }: BowlSubject, { start, at }: Mix): { day: string; time: string } | undefined {
+  const first = visit?.services[0]?.serviceStart;
+  if (!visit || !first) return undefined;
+  const day = dayOf(first);
+  if (at !== undefined) return { day, time: at };
+  return day < dayOf(wallClockAt(visit.zone, Date.parse(start))) ? { day, time: first.slice(11, 16) } : undefined;
+}
+
+/** Epoch ms at which the bowl was begun. */
+export function instantOf(subject: BowlSubject, mix: Mix): number {
+  const earlier = earlierTime(subject, mix);
+  if (!earlier || !subject.visit) return Date.parse(mix.start);
+  return toInstant(`${earlier.day} ${earlier.time}:00`, subject.visit.zone);
+}
+
 /** The bowl as it is sent, or why it cannot be. */
 export function toSentBowl(
-  { clientId, clientName, appointmentId }: BowlSubject,
-  { start, lines, waste, unparsedWaste, stylist }: Mix,
+  subject: BowlSubject,
+  mix: Mix,
 ): { bowl: SentBowl; problem?: undefined } | { bowl?: undefined; problem: string } {
+  const { clientId, clientName, appointmentId } = subject;
+  const { service_id, lines, waste, unparsedWaste, stylist } = mix;
   const wrong = lines.find(({ amount, unparsed }) => amount <= 0 || unparsed !== undefined);
+  const start = instantOf(subject, mix);
   if (lines.length === 0) return { problem: 'Please add a product.' };
   if (wrong) return { problem: `How many grams of ${wrong.product_alias}?` };
   if (unparsedWaste !== undefined) return { problem: 'Please check what is left over.' };
   if (waste > sumGrams(lines)) return { problem: 'No more can be left over than was mixed.' };
   if (!stylist) return { problem: 'Please say who mixed it.' };
+  if (Number.isNaN(start)) return { problem: 'Please check when it was mixed.' };
+  if (start > Date.now()) return { problem: 'It cannot be mixed later than now.' };
   const wasted = spreadWaste(lines, waste);
   const { data, error } = sentBowl.safeParse({
     local_id: crypto.randomUUID(),
-    start,
-    end: new Date().toISOString(),
+    start: new Date(start).toISOString(),
+    ...(!earlierTime(subject, mix) && { end: new Date().toISOString() }),
     stylist: stylist.id,
     client_name: clientName,
     ...(clientId !== null && { client: clientId }),
     ...(appointmentId !== undefined && { appointment: appointmentId }),
+    ...(service_id !== undefined && { service_id }),
     entries: lines.map(({ product_id, amount }, nth) => ({
       product: product_id,
       grams: amount / 100,

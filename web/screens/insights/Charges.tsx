@@ -1,12 +1,16 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
+import { bills } from '../../../shared/contract/bills.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { insights, type MissedCharge } from '../../../shared/contract/insights.ts';
 import type { Profit } from '../../../shared/contract/profit.ts';
-import { useRead } from '../../kit/data/useApi.ts';
+import { formatError } from '../../kit/data/failure.ts';
+import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { touch } from '../../kit/ui/media.ts';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
+import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 
 type ChargesProps = {
@@ -41,7 +45,7 @@ export function Charges({ query, billed }: ChargesProps) {
       {data && data.Items.length > 0 && (
         <ul className={styles.list} aria-label="Missed charges">
           {data.Items.slice(0, shownCount).map((missed) => (
-            <MissedLine key={`${missed.appointment_id} ${missed.title}`} missed={missed} />
+            <MissedLine key={`${missed.appointment_id} ${missed.title} ${missed.bowl?.bowl_id}`} missed={missed} />
           ))}
         </ul>
       )}
@@ -54,7 +58,12 @@ export function Charges({ query, billed }: ChargesProps) {
 
 function MissedLine({ missed }: { missed: MissedCharge }) {
   const styles = useStyles();
-  const { start, location_id, client_name, user_name, title, grams, amount, bill_number } = missed;
+  const toast = useToast();
+  const send = useSend(bills.assignBowl, { refreshes: [insights.listMissedCharges, insights.getProfit] });
+  const assign = (id: string, { bowl_id: bowlId, service_id }: NonNullable<MissedCharge['bowl']>) =>
+    send({ params: { id, bowlId }, body: { service_id } });
+  const reportFailure = (error: unknown) => toast(formatError('The bowl was not moved.', error), { intent: 'error' });
+  const { start, location_id, client_name, user_name, title, grams, amount, bill_number, bowl } = missed;
   const place = { location_id: String(location_id), date: start.slice(0, 10) };
   const book = new URLSearchParams({ ...place, appointment: missed.appointment_id });
   return (
@@ -65,13 +74,26 @@ function MissedLine({ missed }: { missed: MissedCharge }) {
         {[
           formatDate(start, 'M/d/yy h:mm a'),
           user_name,
-          `${formatNumber(grams, 2)} g above ${title}`,
+          bowl ? formatMixedFor(bowl, title) : `${formatNumber(grams, 2)} g above ${title}`,
           ...(bill_number === undefined ? [] : [`not on bill ${bill_number}`]),
         ].join(' · ')}
       </span>
+      {bowl && bill_number === undefined && (
+        <Button
+          size="small"
+          className={styles.assign}
+          onClick={() => void assign(missed.appointment_id, bowl).catch(reportFailure)}
+        >
+          Move it to {title}
+        </Button>
+      )}
     </li>
   );
 }
+
+/** "180.00 g on Cut, beside Balayage" */
+const formatMixedFor = ({ grams, mixed_for }: NonNullable<MissedCharge['bowl']>, title: string): string =>
+  `${formatNumber(grams, 2)} g on ${mixed_for || 'no service of the visit'}, beside ${title}`;
 
 const useStyles = makeStyles({
   card: {
@@ -98,6 +120,7 @@ const useStyles = makeStyles({
     padding: '8px 0',
     borderTop: `1px solid ${look.gridLine}`,
   },
+  assign: { justifySelf: 'start', marginTop: '4px', [touch]: { minHeight: '44px' } },
   amount: { fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
   detail: {
     gridColumn: '1 / 3',

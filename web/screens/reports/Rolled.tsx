@@ -1,5 +1,5 @@
-import { DeleteRegular } from '@fluentui/react-icons';
-import { useMemo } from 'react';
+import { DeleteRegular, TagRegular } from '@fluentui/react-icons';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   editedWeights,
@@ -18,10 +18,14 @@ import type { CellEdit, Column, RowAction, RowChange, SaveResult } from '../../k
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { lazyPart } from '../../kit/ui/lazyComponent.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { ReportList, type ReportSource } from '../../salon/report/ReportList.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 
+const BowlServiceDialog = lazyPart(
+  async () => (await import('../../salon/bowl/BowlServiceDialog.tsx')).BowlServiceDialog,
+);
 const {
   listTransactions,
   listRawTransactions,
@@ -63,44 +67,57 @@ function RolledList({ everywhere = false }) {
     [user.role],
   );
 
-  const { save, remove } = useCorrections();
+  const { save, remove, refresh } = useCorrections();
+  const [assigned, setAssigned] = useState<{ appointmentId: string; bowlId: string }>();
+  const assign: RowAction<RolledTransaction> = {
+    label: 'Change service',
+    icon: <TagRegular />,
+    visible: (row) => isBowl(row) && row.appointment_id !== null,
+    onClick: ({ appointment_id, transaction_entry_transaction_id: bowlId }) =>
+      appointment_id && setAssigned({ appointmentId: appointment_id, bowlId }),
+  };
   const leavesList = (next: URLSearchParams) =>
     chosenDates(next) !== chosenDates(query) || next.get('location_id') !== query.get('location_id');
   const reportSaved = (failed: number) =>
     failed ? toast('Some entries were not saved.', { intent: 'error' }) : toast('Saved');
 
   return (
-    <ReportList
-      report={report}
-      source={everywhere ? allSalons : oneSalon}
-      refreshes={affectedLists}
-      title="Rolled Transactions"
-      hint="One line a bowl; open it for its products. Corrections keep the old value."
-      id={everywhere ? 'old-rolled-transactions' : 'rolled-transactions'}
-      noun={noun}
-      rowKey={rowKey}
-      parentKey={parentKey}
-      rowName={rowName}
-      columns={columns}
-      sort={latestFirst}
-      emptyText="Nothing was weighed in these days."
-      batch={{
-        save,
-        onDone: reportSaved,
-        draftKey: `rolled ${report.location} ${chosenDates(query)}`,
-        leavesList,
-        changedBy: ({ changed_by, changed_at }) =>
-          changed_by && changed_at && `${changed_by} changed this on ${formatDate(changed_at, 'M/d/yy h:mm a')}`,
-        previewResolution: resolveConflict,
-      }}
-      rowActions={[remove]}
-      narrow={{
-        title: rowName,
-        subtitle: (row) =>
-          `${formatDate(row.transaction_start, 'M/d/yy')} · ${formatNumber(row.transaction_entry_product_amount, 2)} g`,
-        status: ({ product_cost }) => formatMoney(product_cost),
-      }}
-    />
+    <>
+      {assigned && (
+        <BowlServiceDialog bowl={assigned} onAssigned={() => void refresh()} onClose={() => setAssigned(undefined)} />
+      )}
+      <ReportList
+        report={report}
+        source={everywhere ? allSalons : oneSalon}
+        refreshes={affectedLists}
+        title="Rolled Transactions"
+        hint="One line a bowl; open it for its products. Corrections keep the old value."
+        id={everywhere ? 'old-rolled-transactions' : 'rolled-transactions'}
+        noun={noun}
+        rowKey={rowKey}
+        parentKey={parentKey}
+        rowName={rowName}
+        columns={columns}
+        sort={latestFirst}
+        emptyText="Nothing was weighed in these days."
+        batch={{
+          save,
+          onDone: reportSaved,
+          draftKey: `rolled ${report.location} ${chosenDates(query)}`,
+          leavesList,
+          changedBy: ({ changed_by, changed_at }) =>
+            changed_by && changed_at && `${changed_by} changed this on ${formatDate(changed_at, 'M/d/yy h:mm a')}`,
+          previewResolution: resolveConflict,
+        }}
+        rowActions={[assign, remove]}
+        narrow={{
+          title: rowName,
+          subtitle: (row) =>
+            `${formatDate(row.transaction_start, 'M/d/yy')} · ${formatNumber(row.transaction_entry_product_amount, 2)} g`,
+          status: ({ product_cost }) => formatMoney(product_cost),
+        }}
+      />
+    </>
   );
 }
 
@@ -151,7 +168,7 @@ function useCorrections() {
       void refresh();
     },
   };
-  return { save, remove };
+  return { save, remove, refresh };
 }
 
 /** The chosen dates. Default dates move at midnight without discarding pending edits. */

@@ -19,7 +19,7 @@ import { personName } from '../../../../shared/rules/names.ts';
 import { minutesOfDay } from '../../../../shared/rules/time.ts';
 import { useSession } from '../../../kit/data/session.tsx';
 import { DateControl } from '../../../kit/form/DateControl.tsx';
-import type { Control } from '../../../kit/form/fieldSpec.ts';
+import { toControl } from '../../../kit/form/fieldSpec.ts';
 import { TimeControl } from '../../../kit/form/TimeControl.tsx';
 import { SingleSelectInput } from '../../../kit/picker/SingleSelectInput.tsx';
 import { fieldLabelStyle, useControlStyles } from '../../../kit/ui/controlStyles.ts';
@@ -132,13 +132,6 @@ export const dayPartChoices: readonly (readonly [DayPart | 'any', string])[] = [
   ['afternoon', 'Afternoon'],
   ['evening', 'Evening'],
 ];
-
-/** A form control outside of a form. */
-export const toControl = (label: string, value: unknown, onChange: (value: unknown) => void): Control => ({
-  ...{ name: label, label, value, onChange, size: 'medium', disabled: false, readOnly: false },
-  onBlur: () => undefined,
-  inputRef: () => undefined,
-});
 
 export function Labeled({ label, children }: { label: string; children: React.ReactElement }) {
   const styles = useStyles();

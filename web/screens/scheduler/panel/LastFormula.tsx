@@ -1,12 +1,14 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowRepeatAllRegular } from '@fluentui/react-icons';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { FormulaBowl } from '../../../../shared/contract/formulas.ts';
 import { type AllowanceOverage, findAllowanceOverages } from '../../../../shared/rules/formulas.ts';
 import { formatShortDay } from '../../../kit/ui/days.ts';
 import { formatMoney } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
+import { BowlService } from '../../../salon/bowl/BowlService.tsx';
+import type { VisitService } from '../../../salon/bowl/useMixing.ts';
 import type { useFormulas } from '../../../salon/formula/useFormulas.ts';
 import { formatGrams } from '../../../salon/formula/VisitBowls.tsx';
 import type { LastFormulaRead } from './readLastFormula.ts';
@@ -20,12 +22,14 @@ interface LastFormulaProps {
   isInClientCard: boolean;
   /** Formula planned for this appointment, one bowl per line. */
   chosen: string | undefined;
+  /** Services of the visit, unless its bill is closed. */
+  services: readonly VisitService[];
   /** Copies the last formula into the appointment. Undefined when the client differs from the saved one. */
   onRepeat?: ((formula: string) => Promise<void>) | undefined;
 }
 
 /** The client's last formula and the one planned for this appointment. */
-export function LastFormula({ id, formulas, last, isInClientCard, chosen, onRepeat }: LastFormulaProps) {
+export function LastFormula({ id, formulas, last, isInClientCard, chosen, services, onRepeat }: LastFormulaProps) {
   const styles = useStyles();
   const { error, isLoading, retry } = formulas;
   const card = useRef<HTMLElement>(null);
@@ -37,6 +41,18 @@ export function LastFormula({ id, formulas, last, isInClientCard, chosen, onRepe
     // The button disappears after its action, so focus the card.
     card.current?.focus();
   }
+  const hasChoice = new Set(services.map(({ service_id }) => service_id)).size > 1;
+  const serviceOf = (bowl: FormulaBowl) =>
+    hasChoice &&
+    id !== undefined &&
+    isOfAppointment(bowl) && (
+      <BowlService
+        appointmentId={id}
+        bowlId={bowl.bowl_id}
+        title={services.find(({ service_id }) => service_id === bowl.service_id)?.title}
+        onAssigned={retry}
+      />
+    );
   // No loading or empty state: most appointments have no formula.
   if (!last && !chosen && !(error && !isLoading)) return null;
   return (
@@ -56,6 +72,7 @@ export function LastFormula({ id, formulas, last, isInClientCard, chosen, onRepe
             title={last.isMixedHere ? 'Mixed' : 'Last formula'}
             hint={`${formatShortDay(last.visit.day)} · ${last.visit.user_name}`}
             lines={isInClientCard && !last.isMixedHere ? [] : last.lines}
+            toolOf={(nth) => last.visit.bowls[nth] && serviceOf(last.visit.bowls[nth])}
           />
           {onRepeat && !last.isMixedHere && (
             <Button
@@ -97,7 +114,15 @@ function AboveAllowance({ service_name, included, overage: above, cents }: Allow
   );
 }
 
-function Bowls({ title, hint, lines }: { title: string; hint?: string; lines: readonly string[] }) {
+interface BowlsProps {
+  title: string;
+  hint?: string;
+  /** Contents of each bowl. */
+  lines: readonly string[];
+  toolOf?: (nth: number) => ReactNode;
+}
+
+function Bowls({ title, hint, lines, toolOf }: BowlsProps) {
   const styles = useStyles();
   return (
     <div>
@@ -109,7 +134,10 @@ function Bowls({ title, hint, lines }: { title: string; hint?: string; lines: re
         <ul className={styles.lines}>
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: Two bowls may have the same text.
-            <li key={index}>{line}</li>
+            <li key={index}>
+              {line}
+              {toolOf?.(index)}
+            </li>
           ))}
         </ul>
       )}

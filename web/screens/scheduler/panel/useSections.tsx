@@ -44,17 +44,16 @@ export function useSections(props: AppointmentPanelProps, { clientId, formulas, 
   const { types } = useSession();
   const config = data.configs.find(({ location }) => location === draft.locationId);
   const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
+  const zone = salon?.zone ?? 'UTC';
   const last = readLastFormula(formulas.bowls, stored, clientId);
   const formula = (
     <VisitFormula
-      {...{ stored, formulas, last, clientId }}
+      {...{ stored, formulas, last, clientId, zone }}
       isInClientCard={!isReading}
       onRepeat={editor.saving.setFormula}
     />
   );
-  const history = stored.id && (
-    <History id={stored.id} version={stored.version} zone={salon?.zone ?? 'UTC'} salons={data.locations} />
-  );
+  const history = stored.id && <History id={stored.id} version={stored.version} zone={zone} salons={data.locations} />;
   const openBill = (appointmentId: string) => void panel.open({ kind: 'bill', appointmentId });
   const outlook = (current: Draft) => <Outlook draft={current} stored={stored} data={data} onBill={openBill} />;
   const toSection = (content: ReactNode) => ({ fields: [], content });
