@@ -129,7 +129,7 @@ export const bill = z
       .min(0)
       .describe('Number of times the bill was closed: 0 if never, 2 or more if the bill was reopened and corrected'),
     lines: z.array(billLine),
-    bowls: z.array(billedBowl).describe('Bowls mixed for the visit, oldest first'),
+    bowls: z.array(billedBowl).default([]).describe('Bowls mixed for the visit, oldest first'),
     ...sums,
     edits: billEdits,
     closed: z.object({ time: localDateTime, user_name: z.string() }).optional(),

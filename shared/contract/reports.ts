@@ -105,7 +105,10 @@ export const rolledTransaction = transactionEntry
     transaction_parent_id: id
       .nullable()
       .describe('ID of the color bowl that the product was weighed into; null for the row of the color bowl itself'),
-    appointment_id: id.nullable().describe('ID of the appointment that the color bowl was mixed for; null if unknown'),
+    appointment_id: id
+      .nullable()
+      .default(null)
+      .describe('ID of the appointment that the color bowl was mixed for; null if unknown'),
     changed_by: z
       .string()
       .optional()

@@ -53,6 +53,7 @@ export const listedService = service
     category_name: z.string(),
     takes_product: z
       .boolean()
+      .default(false)
       .describe(
         'True if product is mixed for the service: its category is chemical, or it has included grams or a gram charge',
       ),

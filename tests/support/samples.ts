@@ -1,4 +1,5 @@
 import type { Appointment } from '../../shared/contract/appointments.ts';
+import type { Bill, BillLine } from '../../shared/contract/bills.ts';
 import type { Bowl, BowlEntry } from '../../shared/contract/bowls.ts';
 import type { Client } from '../../shared/contract/clients.ts';
 import type { Count } from '../../shared/contract/counts.ts';
@@ -97,5 +98,19 @@ export const sampleBowl = (more: Partial<Bowl> & Pick<Bowl, 'bowl_id' | 'start'>
 export const sampleBowlEntry = (more: Partial<BowlEntry> & Pick<BowlEntry, 'entry_id' | 'start'>): BowlEntry => ({
   ...{ product_id: 'TUBE', product_alias: more.product_id ?? 'Tube', amount: 5000, waste: 0 },
   ...{ container_cents: 1000, container_grams: 100 },
+  ...more,
+});
+
+/** A line of a bill that is charged whole. */
+export const sampleBillLine = (more: Partial<BillLine> & Pick<BillLine, 'kind' | 'title' | 'amount'>): BillLine => ({
+  ...{ line_id: more.title, quantity: 1, discount: 0, net: more.amount },
+  ...more,
+});
+
+/** An open bill without lines. */
+export const sampleBill = (more: Partial<Bill> & Pick<Bill, 'appointment_id' | 'start'>): Bill => ({
+  ...{ location_id: 3, client_name: 'Ivy Chen', user_name: 'Mara Ellison', visit_status: 'in_service', state: 'open' },
+  ...{ edition: 0, version: 4, lines: [], bowls: [], not_on_bill: [], subtotal: 0, discount_total: 0, total: 0 },
+  edits: { waivers: [], retail: [], discount: null },
   ...more,
 });

@@ -5,7 +5,7 @@ import type { RolledTransaction, TransactionEntry } from '../../../shared/contra
 import { OldRolledTransactions, RolledTransactions } from '../../../web/screens/reports/Rolled.tsx';
 import { Transactions } from '../../../web/screens/reports/Transactions.tsx';
 import { fullTest } from '../../support/fullTest.ts';
-import { sampleSalon } from '../../support/samples.ts';
+import { sampleBill, sampleBillLine, sampleSalon } from '../../support/samples.ts';
 import { as, buildSession } from '../../support/session.ts';
 import { type Answer, readCells, showScreen } from '../../support/showScreen.tsx';
 
@@ -208,6 +208,40 @@ describe('rolled transactions', () => {
     const below = await screen.findByRole('row', { name: /Processing solution/ });
     expect(within(below).getByText('16.70')).toBeDefined();
     expect(within(below).queryByText('Luma Hair')).toBeNull();
+  });
+
+  test('a bowl is assigned to another service of its visit, unless the bill is closed', async () => {
+    const { getBill, assignBowl } = api.bills;
+    const start = '2026-11-21 10:12:00';
+    const bill = sampleBill({
+      ...{ appointment_id: 'v1', start, number: 4, version: 6 },
+      lines: ['Balayage', 'Cut'].map((title) =>
+        sampleBillLine({ kind: 'service', title, service_id: title, amount: 60 }),
+      ),
+      bowls: [{ bowl_id: 'b1', start, grams: 74.2, service_id: 'Cut' }],
+    });
+    const params = { id: 'v1' };
+    const { user, sent } = showScreen(RolledTransactions, '/rolled-reports-sql', as.admin, [
+      { endpoint: listLocationsByRole, body: [salon] },
+      { endpoint: listRolledTransactions, body: { Items: [{ ...bowl, appointment_id: 'v1' }], total: 1, sums: {} } },
+      { endpoint: getBill, params, body: bill },
+      { endpoint: getBill, params, body: { ...bill, state: 'closed' } },
+      { endpoint: assignBowl, params: { ...params, bowlId: 'b1' }, body: bill },
+    ]);
+    const change = async () => {
+      const rows = await screen.findAllByRole('button', { name: /^Change service/ });
+      await user.click(rows[0] as HTMLElement);
+      return within(await screen.findByRole('dialog'));
+    };
+    const dialog = await change();
+    expect(await dialog.findByText('74.20 g at 10:12 AM')).toBeDefined();
+    await user.click(await dialog.findByRole('combobox', { name: 'Service' }));
+    await user.click(await screen.findByRole('option', { name: 'Balayage' }));
+    await user.click(dialog.getByRole('button', { name: 'Assign' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent['/bills/visit/v1/bowls/b1']).toEqual({ service_id: 'Balayage', version: 6 });
+    await change();
+    expect(await screen.findByText('Bill 4 is closed. An admin can reopen it.')).toBeDefined();
   });
 
   test('are those of the salon and the days that the dashboard leads here from', async () => {

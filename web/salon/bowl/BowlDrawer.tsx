@@ -128,8 +128,10 @@ function Bowl({ subject, closing, onClose }: Omit<BowlDrawerProps, 'open'> & { c
       <DrawerBody className={styles.body}>
         {formulas.allergies && <Allergies text={formulas.allergies} />}
         {waiting > 0 && <p className={styles.hint}>{formatQueue(waiting)}.</p>}
-        {maker.choices && <MixedBy choices={maker.choices} mix={mix} onChange={change} />}
-        {subject.visit && <VisitFields subject={subject} bowls={formulas.bowls} mix={mix} onChange={change} />}
+        <div className={styles.pair}>
+          {maker.choices && <MixedBy choices={maker.choices} mix={mix} onChange={change} />}
+          {subject.visit && <VisitFields subject={subject} bowls={formulas.bowls} mix={mix} onChange={change} />}
+        </div>
         {formulas.isLoading && !formulas.bowls && <LinesSkeleton lines={3} />}
         <FormulaScale mixing={mixing} />
         <MixLines lines={mix.lines} onChange={(lines) => change({ ...mix, lines })} />
@@ -207,7 +209,7 @@ function VisitFields({ subject, bowls, mix, onChange }: VisitFieldsProps) {
     if (typeof at === 'string' && at !== '') onChange({ ...mix, at });
   });
   return (
-    <div className={styles.pair}>
+    <>
       {items.length > 0 && (
         <Field label={{ children: 'For', className: styles.label }}>
           <SingleSelectInput
@@ -221,7 +223,7 @@ function VisitFields({ subject, bowls, mix, onChange }: VisitFieldsProps) {
       <Field label={{ children: 'Mixed at', className: styles.label }}>
         <TimeControl spec={{ name: 'at', label: 'Mixed at', kind: 'time', step: 15, typedStep: 1 }} control={control} />
       </Field>
-    </div>
+    </>
   );
 }
 
@@ -301,7 +303,7 @@ const useStyles = makeStyles({
   label: fieldLabelStyle,
   body: { display: 'flex', flexDirection: 'column', gap: '12px', padding: '12px 16px' },
   section: { display: 'flex', flexDirection: 'column', gap: '6px', flexShrink: 0 },
-  pair: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: '12px' },
+  pair: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: '12px', flexShrink: 0 },
   factors: { display: 'flex', gap: '6px' },
   factor: { flex: '1 1 0', minWidth: 0, padding: '0 2px', minHeight: '32px', [touch]: { minHeight: '44px' } },
   chosen: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },

@@ -1,8 +1,8 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { ProfitScreen } from '../../../../web/screens/insights/Profit.tsx';
-import { sampleSalon } from '../../../support/samples.ts';
+import { sampleBill, sampleSalon } from '../../../support/samples.ts';
 import { as } from '../../../support/session.ts';
 import { readCells, showScreen } from '../../../support/showScreen.tsx';
 
@@ -136,14 +136,24 @@ test('of a salon that cannot be read nothing is told, least of all what the one 
 test('extra product that is on no bill is listed by visit, beside what bills charged', async () => {
   const visit = { appointment_id: 'v', start: '2026-11-17 09:00:00', location_id: 1, client_name: 'Ivy Chen' };
   const missed = { ...visit, user_name: 'Mara', title: 'Vivid color', grams: 12, amount: 4.2, bill_number: 7 };
-  const body = { Items: [missed], total: 4.2 };
-  showScreen(ProfitScreen, address, as.manager, [
+  const bowl = { bowl_id: 'b1', grams: 180, mixed_for: 'Cut', service_id: 'vivid' };
+  const { bill_number: _, ...unbilled } = missed;
+  const body = { Items: [missed, { ...unbilled, appointment_id: 'w', bowl }], total: 8.4 };
+  const { user, sent } = showScreen(ProfitScreen, address, as.manager, [
     salons,
     { endpoint: api.insights.getProfit, body: profit },
     { endpoint: api.insights.listMissedCharges, body },
+    {
+      endpoint: api.bills.assignBowl,
+      params: { id: 'w', bowlId: 'b1' },
+      body: sampleBill({ ...visit, appointment_id: 'w' }),
+    },
   ]);
   const card = within(await screen.findByRole('region', { name: 'Bills' }));
   expect(card.getByText('$48.00')).toBeDefined();
-  const [line] = within(await card.findByRole('list', { name: 'Missed charges' })).getAllByRole('listitem');
+  const [line, other] = within(await card.findByRole('list', { name: 'Missed charges' })).getAllByRole('listitem');
   expect(line?.textContent).toBe('Ivy Chen$4.2011/17/26 9:00 AM · Mara · 12.00 g above Vivid color · not on bill 7');
+  expect(other?.textContent).toContain('180.00 g on Cut, beside Vivid color');
+  await user.click(card.getByRole('button', { name: 'Move it to Vivid color' }));
+  await waitFor(() => expect(sent['/bills/visit/w/bowls/b1']).toEqual({ service_id: 'vivid' }));
 });

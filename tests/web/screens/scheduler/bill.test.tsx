@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Bill, BillLine } from '../../../../shared/contract/bills.ts';
+import type { Bill } from '../../../../shared/contract/bills.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { formatBillText } from '../../../../web/salon/bill/formatBill.ts';
+import { sampleBill, sampleBillLine } from '../../../support/samples.ts';
 import { findBlock, openBook } from './openBook.tsx';
 import { buildAppointment } from './samples.ts';
 
@@ -10,18 +11,12 @@ const ivy = buildAppointment('mara 10:00 Ivy Chen', 60);
 const { getBill, saveBill, closeBill } = api.bills;
 const params = { id: ivy.appointmentId };
 
-const line = (more: Partial<BillLine> & Pick<BillLine, 'kind' | 'title' | 'amount'>): BillLine => ({
-  ...{ line_id: more.title, quantity: 1, discount: 0, net: more.amount },
-  ...more,
-});
+const line = sampleBillLine;
 const extra = line({ kind: 'extra', title: 'Cut', service_id: 'Cut', quantity: 18, included_grams: 40, amount: 6.3 });
-const bill: Bill = {
-  ...{ appointment_id: ivy.appointmentId, location_id: 3, client_name: 'Ivy Chen', user_name: 'Mara Ellison' },
-  ...{ start: ivy.start, visit_status: 'in_service', state: 'open', edition: 0, version: 4 },
+const bill = sampleBill({
+  ...{ appointment_id: ivy.appointmentId, start: ivy.start, subtotal: 36.3, total: 36.3 },
   lines: [line({ kind: 'service', title: 'Cut', list_amount: 40, reason: 'Redo', amount: 30 }), extra],
-  ...{ subtotal: 36.3, discount_total: 0, total: 36.3, not_on_bill: [], bowls: [] },
-  edits: { waivers: [], retail: [], discount: null },
-};
+});
 const waived = { ...extra, list_amount: 6.3, amount: 0, net: 0, reason: 'Our mistake' };
 const saved: Bill = { ...bill, lines: [line({ kind: 'service', title: 'Cut', amount: 30 }), waived], version: 5 };
 
