@@ -7,7 +7,7 @@ const earned = z
       .int()
       .describe('Number of completed services in the list `services`; number of completed visits everywhere else'),
     revenue: dollars.describe(
-      'Revenue in dollars from services and from grams beyond what they include: as on the closed bill, else at booked prices',
+      'Revenue in dollars from services and from grams above their allowance: as on the closed bill, else at booked prices',
     ),
     product: dollars.describe('Cost in dollars of the product in the color bowls mixed for the visits'),
     minutes: z.int().describe('Number of minutes during which the visits occupied a chair'),

@@ -39,16 +39,14 @@ export type SecuritySettings = z.output<typeof securitySettings>;
 /** Sign-in rules of an organization. */
 export const security = defineFamily({
   getSecuritySettings: {
-    summary:
-      "Get the organization's sign-in settings: idle minutes until the back office locks, and who needs a second factor",
+    summary: 'Get the sign-in settings of the organization: the idle time until the lock, and the second factor',
     method: 'GET',
     path: '/users/security',
     allow: [3],
     reply: securitySettings,
   },
   updateSecuritySettings: {
-    summary:
-      "Update the organization's sign-in settings: idle minutes until the back office locks, and who needs a second factor",
+    summary: 'Update the sign-in settings of the organization: the idle time until the lock, and the second factor',
     method: 'PUT',
     path: '/users/security',
     allow: [3],

@@ -119,7 +119,7 @@ const calendarFeed = z.object({
 
 export const stylists = defineFamily({
   listStylists: {
-    summary: "List the stylists in the caller's salons, sorted by name, with the number of services that each performs",
+    summary: "List the stylists in the caller's salons by name, with the number of services that each performs",
     method: 'GET',
     path: '/stylists',
     allow: staff,
