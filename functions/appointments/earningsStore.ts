@@ -11,8 +11,15 @@ const dayEarnings = z.object({
   stylists: z.array(part),
   /** Cents in bowls that belong to no visit that was done. */
   elsewhere: z.int(),
-  /** Cents of bills: products sold, extra product charged and waived. */
-  billed: z.object({ sold: z.int(), extra: z.int(), waived: z.int() }).default({ sold: 0, extra: 0, waived: 0 }),
+  /** Cents of bills: products sold, extra product charged and waived, fees. Done visits without a closed bill, and their revenue in cents. */
+  billed: z.object({
+    sold: z.int(),
+    extra: z.int(),
+    waived: z.int(),
+    fees: z.int(),
+    unbilled: z.int(),
+    unbilled_visits: z.int(),
+  }),
 });
 /** What a salon earned on a day that is over. */
 export type DayEarnings = z.infer<typeof dayEarnings>;
@@ -20,7 +27,8 @@ export type DayEarnings = z.infer<typeof dayEarnings>;
 /** `changes` counts later changes of the day's visits and bowls. Kept earnings are valid for the count at which they were summed. */
 const keptDay = z.object({
   changes: z.int().default(0),
-  kept: dayEarnings.extend({ changes: z.int() }).optional(),
+  /** Undefined if kept by a release that summed other figures. */
+  kept: dayEarnings.extend({ changes: z.int() }).optional().catch(undefined),
 });
 const parseKept = itemParser(keptDay);
 

@@ -84,9 +84,14 @@ const chargedBy = ({ client, location, services }: Appointment) => [
   services.map(({ service_id, price }) => [service_id, price]),
 ];
 
-/** @throws 409 for a change of what the closed bill of a visit charged. `after` is undefined for a deletion. */
+/**
+ * @throws 409 for a change of what the closed bill of a visit charged, or of a status that the visit has with its bill. `after` is
+ * undefined for a deletion.
+ */
 export function assertBillAllows(before: Appointment, after: Appointment | undefined): void {
-  if (!before.bill || (after && occupiesTime(after) && isDeepStrictEqual(chargedBy(before), chargedBy(after)))) return;
+  if (!before.bill) return;
+  const keepsStatus = after && (after.status === before.status || (after.status === 'done' && occupiesTime(before)));
+  if (keepsStatus && isDeepStrictEqual(chargedBy(before), chargedBy(after))) return;
   throw conflict(`Bill ${before.bill.number} of this visit is closed. An admin has to reopen it first.`);
 }
 

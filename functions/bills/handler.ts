@@ -1,5 +1,7 @@
+import type { Appointment } from '../../shared/contract/appointments.ts';
 import { type Bill, type BillEdits, type BillEntry, bills } from '../../shared/contract/bills.ts';
 import type { ParsedRequest } from '../../shared/contract/endpoint.ts';
+import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { summarizeBill } from '../../shared/rules/bills.ts';
 import { dayOf } from '../../shared/rules/time.ts';
 import { appointmentCheck, appointmentNoteChanges } from '../appointments/store.ts';
@@ -18,8 +20,7 @@ import { bowlChanges } from '../reports/store.ts';
 import { findOverages, type LoadedBill, loadBill } from './loading.ts';
 import {
   assertCanClose,
-  assertCanSell,
-  assertDiscountFits,
+  assertDeductionsFit,
   assertMayEdit,
   assertOpen,
   assertVersion,
@@ -75,17 +76,19 @@ export const handler = serve(bills, {
 
 const fullName = ({ first_name, last_name }: Caller): string => `${first_name} ${last_name}`.trim();
 
+type BillCommit = { action: string; reason?: string; visit?: Appointment; changes: readonly Change[] };
+
 /** Commits a change of the bill and returns it as it is then. */
 async function commitBill(
   caller: Caller,
   { stored, billed }: LoadedBill,
   after: StoredBill,
-  { action, reason, changes }: { action: string; reason?: string; changes: readonly Change[] },
+  { action, reason, visit = billed.visit, changes }: BillCommit,
 ) {
   const saved = { ...after, version: stored.version + 1 };
   const auditEvent = { entity: 'bill', id: stored.appointment_id, action, reason, before: stored, after: saved };
   await commit([billChange(caller.organization_id, after, stored.version), ...changes, auditEntry(caller, auditEvent)]);
-  return toBill(saved, billed);
+  return toBill(saved, { ...billed, visit });
 }
 
 /** Queues an entry for the webhook, in the transaction that appends it. */
@@ -96,9 +99,12 @@ const handoverChanges = (
 ): Change[] =>
   hasWebhook ? [deliveryChange(organization_id, toDelivery(entry, entryKey(organization_id, entry, counter)))] : [];
 
-async function saveEdits(caller: Caller, id: string, edits: BillEdits, version: number | undefined) {
+type SentEdits = Omit<ParsedRequest<typeof bills.saveBill>['body'], 'version'>;
+
+async function saveEdits(caller: Caller, id: string, sent: SentEdits, version: number | undefined) {
   const loaded = await loadBill(caller, id);
   const { stored, billed, salon, time } = loaded;
+  const edits: BillEdits = { ...sent, adjustments: sent.adjustments ?? stored.adjustments };
   assertVersion(stored, version, () => toBill(stored, billed));
   assertOpen(stored);
   assertMayEdit(stored, edits, loaded.mayChangePrices);
@@ -108,8 +114,7 @@ async function saveEdits(caller: Caller, id: string, edits: BillEdits, version: 
   const sale = { caller, time, location_id: salon.location_id, currentId };
   const { retail, moved } = settleSales(stored.retail, named, sale);
   const after = { ...stored, ...edits, retail };
-  assertCanSell(billed.visit, moved);
-  assertDiscountFits(edits, computeBill(after, billed).subtotal);
+  assertDeductionsFit(edits, computeBill(after, billed));
   return commitBill(caller, loaded, after, {
     action: 'save',
     changes: [
@@ -148,11 +153,13 @@ async function closeBill(caller: Caller, id: string, version: number | undefined
     return toBill(stored, billed);
   assertVersion(stored, version, () => toBill(stored, billed));
   assertOpen(stored);
-  assertCanClose(billed.visit);
   const currentId = currentIdsOf(await loadCatalogFor(caller, stored.retail));
   const sale = { caller, time, location_id: salon.location_id, currentId };
   const { retail, moved } = settleSales(stored.retail, stored.retail, sale);
   const charged = computeBill(stored, billed);
+  assertCanClose(stored, billed.visit, time, charged);
+  const { visit } = billed;
+  const becomesDone = occupiesTime(visit) && visit.status !== 'done';
   const by = fullName(caller);
   const isNew = stored.number === undefined;
   const number = stored.number ?? (counter?.bills ?? 0) + 1;
@@ -165,12 +172,17 @@ async function closeBill(caller: Caller, id: string, version: number | undefined
     number,
     edition,
     retail,
-    closed: { time, by, ...charged },
+    closed: { time, by, ...charged, ...(becomesDone && { status_before: visit.status }) },
   };
-  const { visit } = billed;
-  const noted = { ...visit, bill: summarizeBill(charged, number), version: visit.version + 1 };
+  const noted = {
+    ...visit,
+    ...(becomesDone && { status: 'done' as const, status_reason: '' }),
+    bill: summarizeBill(charged, number),
+    version: visit.version + 1,
+  };
   return commitBill(caller, loaded, after, {
     action: 'close',
+    visit: noted,
     changes: [
       ...billEntryChanges(organization_id, entry, counter, isNew),
       ...handoverChanges(caller, loaded, entry),
@@ -201,15 +213,18 @@ async function reopenBill(caller: Caller, id: string, { reason, version }: Reope
   });
   const { closed: _closed, ...open } = stored;
   const after = { ...open, state: 'open' as const, retail: stored.retail.map(({ sale: _sale, ...line }) => line) };
-  const { bill: _bill, ...visit } = billed.visit;
+  const { bill: _bill, ...before } = billed.visit;
+  const isUndone = before.status === 'done' && closed.status_before !== undefined;
+  const visit = { ...before, ...(isUndone && { status: closed.status_before }), version: before.version + 1 };
   return commitBill(caller, loaded, after, {
     action: 'reopen',
     reason,
+    visit,
     changes: [
       ...billEntryChanges(organization_id, entry, counter, false),
       ...handoverChanges(caller, loaded, entry),
       ...erasureCheckChanges(organization_id, billed.visit.client),
-      ...appointmentNoteChanges(organization_id, visit, visit.version, { today: dayOf(time) }),
+      ...appointmentNoteChanges(organization_id, visit, before.version, { today: dayOf(time) }),
       ...movementsChanges(organization_id, takeBack(stored.retail, { caller, time, currentId })),
     ],
   });

@@ -4,7 +4,7 @@ import type { Bill, BillEdits, BillEntry, BilledBowl } from '../../shared/contra
 import type { Bowl } from '../../shared/contract/bowls.ts';
 import type { Movement } from '../../shared/contract/inventory.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
-import { buildBill, listUnbilled } from '../../shared/rules/bills.ts';
+import { buildBill, isOverpaid, listUnbilled } from '../../shared/rules/bills.ts';
 import type { AllowanceOverage } from '../../shared/rules/formulas.ts';
 import { createMovement } from '../inventory/rules.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -14,15 +14,19 @@ import type { RetailLine, StoredBill } from './store.ts';
 
 export type BilledVisit = { visit: Appointment; bowls: readonly Bowl[]; overages: readonly AllowanceOverage[] };
 
-const toEdits = ({ waivers, retail, discount }: StoredBill): BillEdits => ({
+const toEdits = ({ waivers, retail, discount, adjustments }: StoredBill): BillEdits => ({
   waivers,
   retail: retail.map(({ line_id, product_id, quantity, price }) => ({ line_id, product_id, quantity, price })),
   discount,
+  adjustments,
 });
 
-/** Lines and sums as they are now. */
+/** Lines and sums as they are now. Services of a visit that does not take place are not charged. */
 export const computeBill = (stored: StoredBill, { visit, overages }: Pick<BilledVisit, 'visit' | 'overages'>) =>
-  buildBill({ services: visit.services, overages, edits: stored });
+  buildBill({
+    ...(occupiesTime(visit) ? { services: visit.services, overages } : { services: [], overages: [] }),
+    edits: stored,
+  });
 
 /** The bill as the console reads it: a closed one as it was closed, with what was mixed since. */
 export function toBill(stored: StoredBill, { visit, bowls, overages }: BilledVisit): Bill {
@@ -42,6 +46,7 @@ export function toBill(stored: StoredBill, { visit, bowls, overages }: BilledVis
     bowls: bowls.map(toBilledBowl),
     subtotal: figures.subtotal,
     discount_total: figures.discount_total,
+    deposit_total: figures.deposit_total,
     total: figures.total,
     edits: toEdits(stored),
     ...(closed && { closed: { time: closed.time, user_name: closed.by } }),
@@ -57,32 +62,46 @@ const toBilledBowl = ({ bowl_id, start, service_id, entries }: Bowl): BilledBowl
   service_id: service_id ?? null,
 });
 
-/** @throws 403 if waivers or the discount change and the caller may not change prices, 400 for a discount above the subtotal */
+/** @throws 403 if waivers, the discount, deposits or fees change and the caller may not change prices */
 export function assertMayEdit(stored: StoredBill, edits: BillEdits, mayChangePrices: boolean): void {
-  const before = toEdits(stored);
-  const isSame = isDeepStrictEqual([before.waivers, before.discount], [edits.waivers, edits.discount]);
-  if (!isSame && !mayChangePrices) throw mayNotChangePrices();
+  const { retail: _, ...before } = toEdits(stored);
+  const { retail: __, ...after } = edits;
+  if (!isDeepStrictEqual(before, after) && !mayChangePrices) throw mayNotChangePrices();
 }
 
-export function assertDiscountFits({ discount }: Pick<BillEdits, 'discount'>, subtotal: number): void {
+type Sums = Pick<Bill, 'subtotal' | 'discount_total' | 'deposit_total'>;
+const overpaid = 'The deposits are more than the bill.';
+
+/** @throws 400 for a discount or deposits above what is charged */
+export function assertDeductionsFit({ discount, adjustments }: BillEdits, sums: Sums): void {
   const text = 'The discount is more than the bill.';
-  if (discount?.kind === 'amount' && discount.value > subtotal) throw badRequest(text, { 'discount.value': text });
+  if (discount?.kind === 'amount' && discount.value > sums.subtotal) throw badRequest(text, { 'discount.value': text });
+  if (isOverpaid(sums)) {
+    const nth = adjustments.findLastIndex(({ kind }) => kind === 'deposit');
+    throw badRequest(overpaid, { [`adjustments.${nth}.amount`]: overpaid });
+  }
 }
 
 export const assertOpen = ({ state, number }: StoredBill): void => {
   if (state === 'closed') throw conflict(`Bill ${number} is closed. An admin can reopen it.`);
 };
 
-/** @throws 409 unless the visit is in service or done */
-export function assertCanClose({ status }: Appointment): void {
-  if (status !== 'in_service' && status !== 'done')
-    throw conflict('A bill is closed once the visit is in service or done.');
-}
+/** Whether the bill has lines besides services and their product, which are charged whether or not the visit takes place. */
+const hasOwnLines = ({ retail, adjustments }: StoredBill): boolean => retail.length > 0 || adjustments.length > 0;
 
-/** @throws 409 for a sale on a visit that does not take place, whose bill can never be closed */
-export function assertCanSell(visit: Appointment, moved: readonly Movement[]): void {
-  if (!occupiesTime(visit) && moved.some(({ kind }) => kind === 'sale'))
-    throw conflict('Nothing can be sold on a visit that is cancelled or missed.');
+/**
+ * `time` is now in the salon.
+ * @throws 409 for a visit that did not begin or does not take place, unless something else is charged; for deposits above what is charged
+ */
+export function assertCanClose(stored: StoredBill, { status, start }: Appointment, time: string, sums: Sums): void {
+  const hasBegun = status === 'in_service' || status === 'done' || start <= time;
+  if (!hasOwnLines(stored) && !(hasBegun && occupiesTime({ status })))
+    throw conflict(
+      occupiesTime({ status })
+        ? 'A bill is closed once the visit has begun.'
+        : 'There is nothing to charge on a visit that is cancelled or missed.',
+    );
+  if (isOverpaid(sums)) throw conflict(overpaid);
 }
 
 /** @throws 409 with the current bill if it changed since it was read */
@@ -142,11 +161,11 @@ type Closing = Pick<BillEntry, 'event' | 'time' | 'by'> & { number: number; edit
 /** Entry of a closing or reopening, with what the bill charged. */
 export function buildEntry(
   { visit }: Pick<BilledVisit, 'visit'>,
-  charged: Pick<BillEntry, 'lines' | 'subtotal' | 'discount_total' | 'total'>,
+  charged: Pick<BillEntry, 'lines' | 'subtotal' | 'discount_total' | 'deposit_total' | 'total'>,
   { discount }: Pick<StoredBill, 'discount'>,
   closing: Closing,
 ): BillEntry {
-  const { lines, subtotal, discount_total, total } = charged;
+  const { lines, subtotal, discount_total, deposit_total, total } = charged;
   return {
     entry_id: ulid(),
     ...closing,
@@ -160,6 +179,7 @@ export function buildEntry(
     lines,
     subtotal,
     discount_total,
+    deposit_total,
     total,
     ...(discount && { discount_reason: discount.reason }),
   };

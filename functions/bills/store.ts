@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
+import { status } from '../../shared/contract/appointments.ts';
 import { type BillEntry, bill, billEdits, billEntry } from '../../shared/contract/bills.ts';
 import { id, locationId } from '../../shared/contract/fields.ts';
 import { eraseFields } from '../../shared/rules/erasure.ts';
@@ -27,8 +28,13 @@ const storedBill = z.object({
   waivers: billEdits.shape.waivers,
   retail: z.array(retailLine),
   discount: billEdits.shape.discount,
+  adjustments: billEdits.shape.adjustments,
   closed: billEntry
-    .pick({ time: true, by: true, lines: true, subtotal: true, discount_total: true, total: true })
+    .pick({ time: true, by: true, lines: true, subtotal: true, discount_total: true, deposit_total: true, total: true })
+    .extend({
+      /** Status of the visit that the closing made done. */
+      status_before: status.optional(),
+    })
     .optional(),
   version: z.int().min(0),
 });
@@ -42,6 +48,7 @@ const newBill = (appointment_id: string): StoredBill => ({
   waivers: [],
   retail: [],
   discount: null,
+  adjustments: [],
   version: 0,
 });
 
@@ -60,13 +67,16 @@ export const billErasure = {
     sale: { movement_id: 'keep', location_id: 'keep' },
   },
   discount: { kind: 'keep', value: 'keep', reason: 'reason' },
+  adjustments: { line_id: 'keep', kind: 'keep', amount: 'keep', note: 'empty' },
   closed: {
     time: 'keep',
     by: 'keep',
     lines: billLineErasure,
     subtotal: 'keep',
     discount_total: 'keep',
+    deposit_total: 'keep',
     total: 'keep',
+    status_before: 'keep',
   },
   version: 'keep',
 } as const satisfies ErasedFields<StoredBill>;

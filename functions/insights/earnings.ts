@@ -1,6 +1,7 @@
 import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { Bowl } from '../../shared/contract/bowls.ts';
 import type { Location } from '../../shared/contract/locations.ts';
+import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { entryCostCents } from '../../shared/rules/bowls.ts';
 import { addDays, dayOf, minutesBetween, wallClockAt } from '../../shared/rules/time.ts';
 import { type DayEarnings, keepEarnings, listKeptEarnings } from '../appointments/earningsStore.ts';
@@ -20,6 +21,10 @@ export type ServiceEarnings = {
 /** The visits of a salon that were done, the cost in cents of bowls that belong to none of them, and what bills say beside services. */
 export type Works = { works: ServiceEarnings[]; elsewhere: number; billed: DayEarnings['billed'] };
 
+/** Whether a visit counts as completed: done, or charged by a closed bill. */
+export const isCompleted = (visit: Appointment): boolean =>
+  visit.status === 'done' || (occupiesTime(visit) && visit.bill !== undefined);
+
 /** Earnings of the completed visits of a salon's days. `until` leaves out what ended or was begun later. */
 export async function loadWorks(
   organization: number,
@@ -32,7 +37,7 @@ export async function loadWorks(
     Promise.all(toStretches(days).map((stretch) => listBowls(organization, location, stretch))),
   ]);
   const weighed = bowls.flat().filter(({ start }) => start <= until);
-  const done = booked.filter(({ status, end }) => status === 'done' && end <= until);
+  const done = booked.filter((visit) => isCompleted(visit) && visit.end <= until);
   const visits = new Set(done.map(({ appointmentId }) => appointmentId));
   const byVisit = Map.groupBy(weighed, ({ appointment_id }) =>
     appointment_id !== null && visits.has(appointment_id) ? appointment_id : undefined,
@@ -46,14 +51,18 @@ export async function loadWorks(
 
 const toCents = (dollars: number): number => Math.round(dollars * 100);
 
-/** Cents of closed bills: products sold, and extra product that was charged or waived. */
+/** Cents of closed bills beside services, and what completed visits without one come to. */
 function sumBills(visits: readonly Appointment[]): DayEarnings['billed'] {
   const closed = visits.flatMap(({ bill }) => bill ?? []);
+  const unbilled = visits.filter((visit) => isCompleted(visit) && !visit.bill);
   const extra = closed.flatMap((bill) => bill.extra);
   return {
     sold: sum(closed.map(({ sold }) => toCents(sold))),
     extra: sum(extra.map(({ net }) => toCents(net))),
     waived: sum(extra.map(({ waived }) => toCents(waived))),
+    fees: sum(closed.map(({ fees }) => toCents(fees))),
+    unbilled: sum(unbilled.flatMap(({ services }) => services.map(({ price }) => toCents(price)))),
+    unbilled_visits: unbilled.length,
   };
 }
 

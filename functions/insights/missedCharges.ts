@@ -12,12 +12,13 @@ import { listRequestedSalons } from '../locations/store.ts';
 import { resolveDays } from '../reports/rules.ts';
 import { listBowls } from '../reports/store.ts';
 import { loadMenu } from '../services/store.ts';
+import { isCompleted } from './earnings.ts';
 import { isTooLong, listDays, tooManyDays } from './profit.ts';
 
 type MissedQuery = { location?: number | undefined; from?: string | undefined; to?: string | undefined };
 
 /**
- * Extra product of done visits that is on no closed bill.
+ * Extra product of completed visits that is on no closed bill.
  * @throws 400 for too many days
  */
 export async function listMissedCharges(caller: Caller, { location, ...asked }: MissedQuery) {
@@ -36,7 +37,7 @@ export async function listMissedCharges(caller: Caller, { location, ...asked }: 
       ]);
       const byVisit = Map.groupBy(bowls, ({ appointment_id }) => appointment_id ?? '');
       return visits
-        .filter(({ status }) => status === 'done')
+        .filter(isCompleted)
         .flatMap((visit) => findMissed(visit, byVisit.get(visit.appointmentId) ?? [], allowances));
     }),
   );

@@ -66,7 +66,7 @@ export async function getProfit(caller: Caller, { location, page, last_day, ...a
   return { ...toProfit(priced, salonDays), visits: read.flat().flatMap(toVisits).sort(compareLatestFirst) };
 }
 
-const noBills = { sold: 0, extra: 0, waived: 0 };
+const noBills = { sold: 0, extra: 0, waived: 0, fees: 0, unbilled: 0, unbilled_visits: 0 };
 
 export function listDays({ from, to }: { from: string; to: string }): string[] {
   const days: string[] = [];
@@ -168,11 +168,19 @@ function toProfit(priced: readonly PricedSalon[], salonDays: readonly SalonDay[]
     salons: totalsBy(({ salon }) => [String(salon.location_id), salon.location_name]),
     weeks: totalsBy(({ day }) => [startOfWeek(day), startOfWeek(day)]).sort((a, b) => a.id.localeCompare(b.id)),
     elsewhere: sum(salonDays.map(({ earnings }) => earnings.elsewhere)) / 100,
-    billed: {
-      sold: sum(salonDays.map(({ earnings }) => earnings.billed.sold)) / 100,
-      extra: sum(salonDays.map(({ earnings }) => earnings.billed.extra)) / 100,
-      waived: sum(salonDays.map(({ earnings }) => earnings.billed.waived)) / 100,
-    },
+    billed: sumBilled(salonDays),
+  };
+}
+
+function sumBilled(salonDays: readonly SalonDay[]): Profit['billed'] {
+  const of = (figure: keyof DayEarnings['billed']) => sum(salonDays.map(({ earnings }) => earnings.billed[figure]));
+  return {
+    sold: of('sold') / 100,
+    extra: of('extra') / 100,
+    waived: of('waived') / 100,
+    fees: of('fees') / 100,
+    unbilled: of('unbilled') / 100,
+    unbilled_visits: of('unbilled_visits'),
   };
 }
 

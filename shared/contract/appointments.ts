@@ -113,6 +113,8 @@ const billSummary = z
         "Product used above the grams included in each service's price: grams, dollars charged (`net`) and dollars waived",
       ),
     sold: dollars.describe('Amount in dollars charged for products sold with the visit, after the discount'),
+    fees: dollars.default(0).describe('Fees charged in dollars, after the discount'),
+    deposits: dollars.default(0).describe('Deposits in dollars that were received earlier'),
   })
   .meta({ id: 'BillSummary' });
 

@@ -11,6 +11,7 @@ import {
   money,
   numberOrText,
   required,
+  singleLine,
   version,
 } from './fields.ts';
 
@@ -40,7 +41,23 @@ const discount = z
   .refine(({ kind, value }) => kind === 'amount' || value <= 100, { message: 'At most 100 percent', path: ['value'] });
 export type Discount = z.infer<typeof discount>;
 
+export const adjustmentKinds = ['deposit', 'no_show_fee', 'late_cancellation_fee'] as const;
+
+/** A deposit that was received earlier, or a fee. */
+const adjustment = z.strictObject({
+  line_id: id.describe(
+    'ID of the line on the bill, chosen by the caller. Send the same ID when the bill is saved again.',
+  ),
+  kind: z.enum(adjustmentKinds).describe('Kind of the line: a deposit reduces the total of the bill, a fee is charged'),
+  amount: money
+    .refine((amount) => amount > 0, 'Please enter an amount above 0')
+    .describe('Amount of the deposit or fee in dollars, above 0'),
+  note: singleLine(200).default('').describe('Note about the deposit or fee. Default: empty.'),
+});
+export type Adjustment = z.infer<typeof adjustment>;
+
 export const maxRetailItems = 20;
+const maxAdjustments = 10;
 
 /** Editable part of a bill. The rest follows from the visit and its bowls. */
 export const billEdits = z.strictObject({
@@ -50,6 +67,11 @@ export const billEdits = z.strictObject({
     .max(maxRetailItems, `At most ${maxRetailItems} products`)
     .refine((items) => new Set(items.map(({ line_id }) => line_id)).size === items.length, 'Every line once'),
   discount: discount.nullable(),
+  adjustments: z
+    .array(adjustment)
+    .max(maxAdjustments, `At most ${maxAdjustments} deposits and fees`)
+    .default([])
+    .describe('Deposits and fees. Default: none.'),
 });
 export type BillEdits = z.infer<typeof billEdits>;
 
@@ -57,9 +79,9 @@ export const billLine = z
   .object({
     line_id: z.string(),
     kind: z
-      .enum(['service', 'extra', 'retail'])
+      .enum(['service', 'extra', 'retail', 'fee', 'deposit'])
       .describe(
-        "Kind of bill line: `service`, `retail` (product sold), or `extra` (product used above the grams included in a service's price)",
+        "Kind of bill line: `service`, `retail` (product sold), `extra` (product above the grams in a service's price), `fee` or `deposit`",
       ),
     title: z.string(),
     service_id: id.optional(),
@@ -80,11 +102,15 @@ export const billLine = z
       .string()
       .optional()
       .describe(
-        'Reason for the changed price or the waived charge of the bill line. Missing if nothing was changed or waived.',
+        'Reason for the changed price or the waived charge of the bill line, or note about a deposit or fee. Missing if there is none.',
       ),
-    amount: dollars.describe('Amount of the bill line in dollars, before the discount of the bill'),
+    amount: z
+      .number()
+      .describe('Amount of the bill line in dollars, before the discount of the bill; below 0 for a deposit'),
     discount: dollars.describe("Part of the bill's discount that falls on this line, in dollars"),
-    net: dollars.describe('Amount of the bill line charged to the client in dollars, after the discount'),
+    net: z
+      .number()
+      .describe('Amount of the bill line charged to the client in dollars, after the discount; below 0 for a deposit'),
   })
   .meta({ id: 'BillLine' });
 export type BillLine = z.infer<typeof billLine>;
@@ -104,7 +130,12 @@ export const billedBowl = z
   .meta({ id: 'BilledBowl' });
 export type BilledBowl = z.infer<typeof billedBowl>;
 
-const sums = { subtotal: dollars, discount_total: dollars, total: dollars };
+const sums = {
+  subtotal: dollars.describe('Sum of the bill lines in dollars without deposits, before the discount'),
+  discount_total: dollars,
+  deposit_total: dollars.default(0).describe('Sum of the deposits in dollars that were received earlier'),
+  total: dollars.describe('Amount to pay in dollars: `subtotal` minus `discount_total` minus `deposit_total`'),
+};
 
 export const bill = z
   .object({
@@ -114,7 +145,7 @@ export const bill = z
     user_name: z.string().describe('Name of the stylist of the visit'),
     start: localDateTime,
     visit_status: status.describe(
-      'Status of the billed visit. The bill can be closed only while the visit is `in_service` or `done`.',
+      'Status of the billed visit. The bill of a canceled or missed visit can be closed if it has a product, fee or deposit.',
     ),
     state: z.enum(['open', 'closed']),
     number: z
@@ -298,12 +329,15 @@ export const bills = defineFamily({
     path: '/bills/visit/{id}',
     allow: staff,
     params: visitParam,
-    body: billEdits.extend({ version: expectedVersion }),
+    body: billEdits.extend({
+      adjustments: billEdits.shape.adjustments.unwrap().optional().describe('Deposits and fees. Default: unchanged.'),
+      version: expectedVersion,
+    }),
     reply: bill,
   },
   closeBill: {
     summary:
-      'Close the bill of a visit that is in service or done. A bill that is closed already is returned unchanged.',
+      'Close the bill of a visit, which makes the visit `done`. A bill that is closed already is returned unchanged.',
     method: 'POST',
     path: '/bills/visit/{id}/close',
     allow: staff,

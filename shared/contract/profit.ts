@@ -5,7 +5,9 @@ const earned = z
   .object({
     done: z
       .int()
-      .describe('Number of completed services in the list `services`; number of completed visits everywhere else'),
+      .describe(
+        'Number of completed services in the list `services`; number of completed visits everywhere else. A visit is completed if it is done or billed.',
+      ),
     revenue: dollars.describe(
       'Revenue in dollars from services and from grams above their allowance: as on the closed bill, else at booked prices',
     ),
@@ -68,6 +70,11 @@ export const profit = z
         waived: dollars.describe(
           'Waived charges in dollars for extra product (above the included grams) on closed bills',
         ),
+        fees: dollars
+          .default(0)
+          .describe('Fees for missed and canceled visits in dollars, in no `revenue` in this report'),
+        unbilled: dollars.default(0).describe('Booked prices in dollars of completed visits without a closed bill'),
+        unbilled_visits: z.int().default(0).describe('Number of completed visits without a closed bill'),
       })
       .describe('Amounts on the closed bills of visits in the requested period'),
     elsewhere: dollars.describe('Cost in dollars of the product in color bowls that belong to no completed visit'),

@@ -1,5 +1,5 @@
 import type { BookedService } from '../contract/appointments.ts';
-import type { BillEdits, BillLine, Discount, RetailItem, Unbilled } from '../contract/bills.ts';
+import type { Adjustment, BillEdits, BillLine, Discount, RetailItem, Unbilled } from '../contract/bills.ts';
 import type { AllowanceOverage } from './formulas.ts';
 import { apportion } from './numbers.ts';
 
@@ -7,12 +7,14 @@ const toCents = (dollars: number): number => Math.round(dollars * 100);
 const toDollars = (cents: number): number => cents / 100;
 const sumCents = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0);
 
-/** Discount in cents, rounded half up, and at most the subtotal. */
+/** Discount in cents, rounded half up, and at most the subtotal. Percentages have two decimals. */
 export const discountCents = (discount: Discount | null, subtotal: number): number => {
   if (!discount) return 0;
-  const wanted =
-    discount.kind === 'amount' ? toCents(discount.value) : Math.floor((subtotal * discount.value) / 100 + 0.5);
-  return Math.min(wanted, subtotal);
+  const hundredths = Math.round(discount.value * 100);
+  return Math.min(
+    discount.kind === 'amount' ? hundredths : Math.floor((subtotal * hundredths + 5000) / 10_000),
+    subtotal,
+  );
 };
 
 type Charge = Omit<BillLine, 'amount' | 'discount' | 'net' | 'list_amount'> & { cents: number; listCents: number };
@@ -20,15 +22,16 @@ type Charge = Omit<BillLine, 'amount' | 'discount' | 'net' | 'list_amount'> & { 
 type BillParts = {
   services: readonly BookedService[];
   overages: readonly AllowanceOverage[];
-  edits: Pick<BillEdits, 'waivers' | 'discount'> & { retail: readonly (RetailItem & { title: string })[] };
+  edits: Omit<BillEdits, 'retail'> & { retail: readonly (RetailItem & { title: string })[] };
 };
 
-/** Lines and sums of a bill. */
+/** Lines and sums of a bill. The discount is shared among all lines but deposits. The total is never below 0. */
 export function buildBill({ services, overages, edits }: BillParts) {
   const charges: Charge[] = [
     ...services.map((service, nth) => toServiceCharge(service, nth)),
     ...overages.map((overage) => toExtraCharge(overage, edits.waivers)),
     ...edits.retail.map(toRetailCharge),
+    ...edits.adjustments.filter(({ kind }) => kind !== 'deposit').map(toFee),
   ];
   const subtotal = sumCents(charges.map(({ cents }) => cents));
   const discount = discountCents(edits.discount, subtotal);
@@ -46,13 +49,43 @@ export function buildBill({ services, overages, edits }: BillParts) {
       net: toDollars(cents - share),
     };
   });
+  const deposits = edits.adjustments.filter(({ kind }) => kind === 'deposit').map(toDepositLine);
+  const deposited = -sumCents(deposits.map(({ amount }) => toCents(amount)));
   return {
-    lines,
+    lines: [...lines, ...deposits],
     subtotal: toDollars(subtotal),
     discount_total: toDollars(discount),
-    total: toDollars(subtotal - discount),
+    deposit_total: toDollars(deposited),
+    total: toDollars(Math.max(0, subtotal - discount - deposited)),
   };
 }
+
+/** Whether the deposits of a bill are more than what it charges. */
+export const isOverpaid = (bill: { subtotal: number; discount_total: number; deposit_total: number }): boolean =>
+  toCents(bill.deposit_total) > toCents(bill.subtotal) - toCents(bill.discount_total);
+
+const adjustmentTitles: Record<Adjustment['kind'], string> = {
+  deposit: 'Deposit',
+  no_show_fee: 'No-show fee',
+  late_cancellation_fee: 'Late cancellation fee',
+};
+
+const toFee = ({ line_id, kind, amount, note }: Adjustment): Charge => {
+  const cents = toCents(amount);
+  const title = adjustmentTitles[kind];
+  return { line_id, kind: 'fee', title, quantity: 1, ...(note && { reason: note }), cents, listCents: cents };
+};
+
+const toDepositLine = ({ line_id, kind, amount, note }: Adjustment): BillLine => ({
+  line_id,
+  kind: 'deposit',
+  title: adjustmentTitles[kind],
+  quantity: 1,
+  ...(note && { reason: note }),
+  amount: -amount,
+  discount: 0,
+  net: -amount,
+});
 
 const toServiceCharge = (service: BookedService, nth: number): Charge => ({
   line_id: `service-${nth}`,
@@ -113,7 +146,7 @@ export const listUnbilled = (lines: readonly BillLine[], overages: readonly Allo
 /** Summary of a closed bill, as its appointment stores it. */
 export function summarizeBill({ lines, total }: { lines: readonly BillLine[]; total: number }, number: number) {
   const ofKind = (kind: BillLine['kind']) => lines.filter((line) => line.kind === kind);
-  const sold = sumCents(ofKind('retail').map(({ net }) => toCents(net)));
+  const netOf = (kind: BillLine['kind']) => toDollars(sumCents(ofKind(kind).map(({ net }) => toCents(net))));
   return {
     number,
     total,
@@ -124,6 +157,8 @@ export function summarizeBill({ lines, total }: { lines: readonly BillLine[]; to
       net,
       waived: reason === undefined ? 0 : (list_amount ?? 0),
     })),
-    sold: toDollars(sold),
+    sold: netOf('retail'),
+    fees: netOf('fee'),
+    deposits: -netOf('deposit'),
   };
 }

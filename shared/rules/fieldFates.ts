@@ -111,6 +111,8 @@ export const visitFates = {
       services: 'keep',
       extra: { service_id: 'keep', grams: 'keep', net: 'keep', waived: 'keep' },
       sold: 'keep',
+      fees: 'keep',
+      deposits: 'keep',
     },
   },
   version: { copy: 'set', erase: 'keep' },
@@ -230,6 +232,7 @@ export const billEntryErasure = {
   lines: billLineErasure,
   subtotal: 'keep',
   discount_total: 'keep',
+  deposit_total: 'keep',
   total: 'keep',
   discount_reason: 'reason',
 } as const satisfies ErasedFields<BillEntry>;

@@ -39,6 +39,9 @@ export function sumProfitPages(pages: readonly Profit[]): Profit {
       sold: sumOf(pages, 'sold'),
       extra: sumOf(pages, 'extra'),
       waived: sumOf(pages, 'waived'),
+      fees: sumOf(pages, 'fees'),
+      unbilled: sumOf(pages, 'unbilled'),
+      unbilled_visits: sumOf(pages, 'unbilled_visits'),
     },
     elsewhere: roundToCents(pages.reduce((sum, { elsewhere }) => sum + elsewhere, 0)),
   };

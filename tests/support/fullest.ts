@@ -84,6 +84,8 @@ export const fullestVisit = (id: string, client_id: string, { location, user_id,
       services: [50],
       extra: [{ service_id: 'Cut1', grams: 12, net: 4, waived: 1 }],
       sold: 24,
+      fees: 15,
+      deposits: 20,
     },
     version: 1,
   }) satisfies Full<Appointment>;
@@ -206,6 +208,7 @@ export const fullestBillEntry = (client_id: string, appointment_id: string, { lo
     ],
     subtotal: 4,
     discount_total: 1,
+    deposit_total: 0,
     total: 3,
     discount_reason: 'SAID-discount',
   }) satisfies Full<BillEntry>;

@@ -56,6 +56,7 @@ function closeBill(visit: Appointment, number: number, { services, bowls, retail
       number % waiverEvery === 0 ? overages.map(({ service_id }) => ({ service_id, reason: 'Bowl mixed twice' })) : [],
     retail: sale ? [sale.line] : [],
     discount: number % discountEvery === 0 ? { kind: 'percent' as const, value: 10, reason: 'Loyal client' } : null,
+    adjustments: [],
   };
   const charged = buildBill({ services: visit.services, overages, edits });
   const entry: BillEntry = {

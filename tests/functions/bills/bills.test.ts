@@ -137,7 +137,7 @@ describe('an open bill', () => {
 });
 
 describe('a closed bill', () => {
-  test('is closed once, with the next number of the salon, while the visit is in service or done', async () => {
+  test('is closed once, with the next number of the salon, once the visit has begun', async () => {
     expect((await close(await serve('booked'))).status).toBe(409);
     const [visit, next] = [await serve(), await serve()];
     const answers = await Promise.all([close(visit, 0), close(visit, 0), close(visit), close(next)]);
@@ -165,28 +165,29 @@ describe('a closed bill', () => {
     const visit = await serve();
     await close(visit);
     const open = (await call(getBill, { params: { id: visit.appointmentId } }, team.desk)).data;
-    expect(open.visit_status).toBe('in_service');
+    expect(open.visit_status).toBe('done');
+    const setStatus = (status: AppointmentStatus) =>
+      call(setAppointmentStatus, { body: { scheduleEntryId: visit.appointmentId, status } }, team.desk);
     const refused = [
+      await setStatus('in_service'),
       await changeAppointment(visit, { services: [buildServiceSteps(cut, 30)] }),
       await removeAppointment(visit.appointmentId),
-      await call(
-        api.scheduler.setAppointmentStatus,
-        { body: { scheduleEntryId: visit.appointmentId, status: 'cancelled' } },
-        team.desk,
-      ),
+      await setStatus('cancelled'),
       await save(visit, {}),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
+    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409]);
     const later = await changeAppointment(visit, {
       services: visit.services.map(({ service_id }) => buildServiceSteps({ service_id }, 20)),
     });
     expect(later.data).toMatchObject({ bill: { total: 184, services: [116, 68] } });
     expect((await reopen(visit, team.desk)).status).toBe(403);
-    expect((await reopen(visit)).data).toMatchObject({ state: 'open', edition: 1 });
+    const reopened = (await reopen(visit)).data;
+    expect(reopened).toMatchObject({ state: 'open', edition: 1, visit_status: 'in_service' });
+    expect(await load(visit)).toEqual(reopened);
     expect((await removeAppointment(visit.appointmentId)).status).toBe(200);
   });
 
-  test('does not lose its visit while products are on it, nor sells on one that does not take place', async () => {
+  test('does not lose its visit while products are on it', async () => {
     const setStatus = (status: AppointmentStatus, { appointmentId }: Visit) =>
       call(api.scheduler.setAppointmentStatus, { body: { scheduleEntryId: appointmentId, status } }, team.desk);
     const visit = await serve('booked');
@@ -199,7 +200,6 @@ describe('a closed bill', () => {
     });
     await save(visit, {});
     expect([(await setStatus('cancelled', visit)).status, await onHand('SERUM')]).toEqual([200, before]);
-    expect((await save(visit, { retail: [sell('SERUM')] })).status).toBe(409);
     // Deleted in the moment of the sale: nothing was sold.
     const other = await serve('booked');
     const late = await runDuring(
@@ -255,6 +255,49 @@ describe('a bowl of a visit', () => {
     const { data } = await bookAppointment({ client_id: walkInId, start: at('15:00', nextUnusedDay()), services });
     await mix(data, 58, { client_id: null });
     expect(await load(data)).toMatchObject({ total: 190.3, bowls: [{ grams: 58 }] });
+  });
+});
+
+describe('a visit that does not take place', () => {
+  test('is charged a fee and what was sold, but no services; its deposit is deducted', async () => {
+    const visit = await serve('booked');
+    const body = { scheduleEntryId: visit.appointmentId, status: 'no_show' as const, allow_future_no_show: true };
+    await call(setAppointmentStatus, { body }, team.desk);
+    expect(await load(visit)).toMatchObject({ lines: [], total: 0 });
+    const nothing = await close(visit);
+    expect(nothing.data).toMatchObject({
+      message: 'There is nothing to charge on a visit that is cancelled or missed.',
+    });
+    const fee = { line_id: 'fee', kind: 'no_show_fee' as const, amount: 40, note: 'Called twice' };
+    const deposit = { line_id: 'deposit', kind: 'deposit' as const, amount: 60, note: 'Nov 2' };
+    expect((await save(visit, { adjustments: [fee] }, team.stylist)).status).toBe(403);
+    const tooMuch = await save(visit, { adjustments: [fee, deposit] });
+    const text = 'The deposits are more than the bill.';
+    expect([tooMuch.status, tooMuch.data]).toMatchObject([400, { fields: { 'adjustments.1.amount': text } }]);
+    const { data } = await save(visit, { adjustments: [fee, { ...deposit, amount: 25 }], retail: [sell('SERUM')] });
+    expect(data).toMatchObject({ subtotal: 64, deposit_total: 25, total: 39, visit_status: 'no_show' });
+    // A page of an earlier release knows of neither and keeps both.
+    expect((await save(visit, { retail: [] })).data.edits.adjustments).toHaveLength(2);
+    const closed = await close(visit);
+    expect(closed.data).toMatchObject({ state: 'closed', total: 15, visit_status: 'no_show' });
+    const [entry] = (await list({ limit: 200 })).Items.slice(-1);
+    expect(entry).toMatchObject({
+      total: 15,
+      lines: [
+        { kind: 'fee', title: 'No-show fee', reason: 'Called twice', net: 40 },
+        { kind: 'deposit', title: 'Deposit', reason: 'Nov 2', net: -25 },
+      ],
+    });
+    const again = await call(setAppointmentStatus, { body: { ...body, status: 'booked' } }, team.desk);
+    expect(again.status).toBe(409);
+  });
+
+  test('with deposits above a price that fell since is not closed', async () => {
+    const visit = await serve();
+    await save(visit, { adjustments: [{ line_id: 'd', kind: 'deposit', amount: 150, note: '' }] });
+    await changeAppointment(visit, { services: [buildServiceSteps(cut, 30)] });
+    const { status, data } = await close(visit);
+    expect([status, data]).toMatchObject([409, { message: 'The deposits are more than the bill.' }]);
   });
 });
 

@@ -92,13 +92,17 @@ describe('erasing a client with every field of every record set', () => {
       'BILLED',
     );
     const entry = fullestBillEntry(client, 'BILLED', place);
-    const { lines, subtotal, discount_total, total } = entry;
+    const { lines, subtotal, discount_total, deposit_total, total } = entry;
     const bill = {
       ...{ appointment_id: 'BILLED', state: 'closed' as const, number: 7, edition: 1, version: 3 },
       waivers: [{ service_id: 'Cut1', reason: 'SAID-waived' }],
       retail: [],
       discount: { kind: 'amount' as const, value: 1, reason: 'SAID-discount' },
-      closed: { time: place.start, by: 'KEPT-closer', lines, subtotal, discount_total, total },
+      adjustments: [{ line_id: 'fee', kind: 'no_show_fee' as const, amount: 15, note: 'SAID-fee' }],
+      closed: {
+        ...{ time: place.start, by: 'KEPT-closer', status_before: 'in_service' as const },
+        ...{ lines, subtotal, discount_total, deposit_total, total },
+      },
     };
     const waiting = {
       ...{ bowl_id: 'WAITS', station_id: 'KEPT-station', device_name: 'KEPT-device', location_id: place.location },
@@ -155,7 +159,19 @@ describe('erasing a client with every field of every record set', () => {
     expect(marks).toEqual(
       [
         ...['alias', 'booked', 'closer', 'corrector', 'device', 'entry', 'formula', 'line', 'line-title', 'maker'],
-        ...['organization', 'product', 'series', 'shortcut', 'station', 'stylist', 'title', 'told', 'unknown', 'user'],
+        ...[
+          'organization',
+          'product',
+          'series',
+          'service',
+          'shortcut',
+          'station',
+          'stylist',
+          'title',
+          'told',
+          'unknown',
+          'user',
+        ],
         'visit',
       ].map((name) => `KEPT-${name}`),
     );

@@ -217,7 +217,7 @@ test('a closed bill counts as it charged, and what is on no bill is missed', asy
     ['color', 90, 60],
   ];
   const bill = {
-    ...{ number: 7, total: 115.4, sold: 24, services: [45, 40] },
+    ...{ number: 7, total: 130.4, sold: 24, fees: 15, deposits: 0, services: [45, 40] },
     extra: [{ service_id: 'color', grams: 20, net: 6.4, waived: 0 }],
   };
   const menu = createMenu(ours);
@@ -225,7 +225,8 @@ test('a closed bill counts as it charged, and what is on no bill is missed', asy
     ...menu.categories.map((category) => categorySeedChange(ours.organization_id, category)),
     serviceSeedChange({ ...(menu.services[0] as Service), service_id: 'color', included_grams: 40, gram_charge: 0.5 }),
     ...bookSeedChanges(ours.organization_id, [
-      { ...visit({ id, start, services }), bill },
+      // Its bill was closed, so it counts.
+      { ...visit({ id, start, services }), status: 'in_service' as const, bill },
       visit({ id: 'unbilled', start: '2026-11-06 09:00:00', services: [['color', 90, 60]] }),
     ]),
     ...bowlSeedChanges(ours.organization_id, [
@@ -233,12 +234,12 @@ test('a closed bill counts as it charged, and what is on no bill is missed', asy
       bowlOf('2026-11-06 09:10:00', 52, 'unbilled', 'color'),
     ]),
   ]);
-  const { data } = await profitOf({ from: '2026-11-05', to: '2026-11-05' });
+  const { data } = await profitOf({ from: '2026-11-05', to: '2026-11-06' });
   expect(data.services).toMatchObject([
     { id: 'cut', revenue: 45 },
-    { id: 'color', revenue: 46.4 },
+    { id: 'color', revenue: 106.4 },
   ]);
-  expect(data.billed).toEqual({ sold: 24, extra: 6.4, waived: 0 });
+  expect(data.billed).toEqual({ sold: 24, extra: 6.4, waived: 0, fees: 15, unbilled: 60, unbilled_visits: 1 });
   const query = { from: '2026-11-05', to: '2026-11-06' };
   const missed = (await call(api.insights.listMissedCharges, { query }, team.manager)).data;
   expect(missed).toMatchObject({

@@ -56,7 +56,10 @@ describe('a service', () => {
       message: 'Service Created',
       service: { service_name: 'Gloss', service_price_level_2: 50.5, taxes_included: true, organizationName: 'Ours' },
     });
-    expect(await listed(team.stylist)).toContainEqual({ ...data.service, color: '#885ed0', category_name: 'Color' });
+    expect(await listed(team.stylist)).toContainEqual({
+      ...data.service,
+      ...{ color: '#885ed0', category_name: 'Color', takes_product: true },
+    });
     const trail = await listAll('audit', { index: 'by-entity', pk: `O#1#service#${data.service.service_id}` });
     expect(trail).toMatchObject([{ action: 'create', actor: team.admin.user_id }]);
   });

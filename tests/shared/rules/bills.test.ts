@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { BookedService } from '../../../shared/contract/appointments.ts';
-import type { Discount } from '../../../shared/contract/bills.ts';
+import type { Adjustment, Discount } from '../../../shared/contract/bills.ts';
 import { buildBill, listUnbilled } from '../../../shared/rules/bills.ts';
+import type { AllowanceOverage } from '../../../shared/rules/formulas.ts';
 
 const service = (price: number, list_price?: number): BookedService => ({
   ...{ service_id: 'color', title: 'Color', service_shortcut: 'COL', service_color: '#885ed0' },
@@ -13,7 +14,20 @@ const overage = { service_id: 'color', service_name: 'Color', included: 10_000, 
 const shampoo = { line_id: 'L1', product_id: 'SHAMPOO', title: 'Shampoo', quantity: 3, price: 8.35 };
 const off = (kind: Discount['kind'], value: number): Discount => ({ kind, value, reason: 'Loyal client' });
 
-test.each([
+const fee = (amount: number): Adjustment => ({ line_id: 'fee', kind: 'no_show_fee', amount, note: '' });
+const deposit = (amount: number): Adjustment => ({ line_id: 'deposit', kind: 'deposit', amount, note: 'Nov 2' });
+
+type Case = [
+  string,
+  readonly BookedService[],
+  readonly AllowanceOverage[],
+  (typeof shampoo)[],
+  Discount | null,
+  object,
+  Adjustment[]?,
+];
+
+test.each<Case>([
   ['services', [service(265)], [], [], null, { subtotal: 265, discount_total: 0, total: 265 }],
   ['a price for this visit', [service(240, 265)], [], [], null, { subtotal: 240, total: 240 }],
   ['extra product and products sold', [service(265)], [overage], [shampoo], null, { subtotal: 296.35, total: 296.35 }],
@@ -21,8 +35,27 @@ test.each([
   ['an amount', [service(265)], [], [], off('amount', 15.5), { discount_total: 15.5, total: 249.5 }],
   ['an amount above the sum', [service(10)], [], [], off('amount', 15), { discount_total: 10, total: 0 }],
   ['nothing', [], [], [], off('percent', 10), { subtotal: 0, total: 0 }],
-])('a bill of %s', (_, services, overages, retail, discount, sums) => {
-  const bill = buildBill({ services, overages, edits: { waivers: [], retail, discount } });
+  [
+    'a percentage with two decimals, half a cent up',
+    [service(30)],
+    [],
+    [],
+    off('percent', 1.15),
+    { discount_total: 0.35 },
+  ],
+  ['a fee', [], [], [], null, { subtotal: 15, total: 15 }, [fee(15)]],
+  ['a fee with a discount', [service(85)], [], [], off('percent', 10), { subtotal: 100, total: 90 }, [fee(15)]],
+  [
+    'a deposit, which no discount touches',
+    [service(265)],
+    [],
+    [],
+    off('percent', 10),
+    { subtotal: 265, discount_total: 26.5, deposit_total: 50, total: 188.5 },
+    [deposit(50)],
+  ],
+])('a bill of %s', (_, services, overages, retail, discount, sums, adjustments = []) => {
+  const bill = buildBill({ services, overages, edits: { waivers: [], retail, discount, adjustments } });
   expect(bill).toMatchObject(sums);
   const net = bill.lines.reduce((sum, line) => sum + Math.round(line.net * 100), 0);
   expect(net).toBe(Math.round(bill.total * 100));
@@ -30,7 +63,7 @@ test.each([
 
 test('a discount is shared among the lines by what they cost, the odd cent to the largest remainder', () => {
   const waivers = [{ service_id: 'color', reason: 'Our mistake' }];
-  const edits = { waivers, retail: [shampoo], discount: off('percent', 10) };
+  const edits = { waivers, retail: [shampoo], discount: off('percent', 10), adjustments: [] };
   const bill = buildBill({ services: [service(240, 265)], overages: [overage], edits });
   // $26.51 of $265.05: $24.0045, nothing of what was waived, and $2.5055.
   expect(bill.lines).toMatchObject([
@@ -46,7 +79,7 @@ test('extra product that was waived is on the bill, so only what was mixed later
   const { lines, total } = buildBill({
     services: [service(265)],
     overages: [overage],
-    edits: { waivers, retail: [], discount: null },
+    edits: { waivers, retail: [], discount: null, adjustments: [] },
   });
   expect([total, lines[1]]).toMatchObject([265, { amount: 0, list_amount: 6.3, quantity: 18, reason: 'Our mistake' }]);
   expect(listUnbilled(lines, [overage])).toEqual([]);

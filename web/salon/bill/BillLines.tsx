@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
-import type { Bill, BillLine } from '../../../shared/contract/bills.ts';
+import type { Bill, BillEdits, BillLine } from '../../../shared/contract/bills.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
 import { formatMoney } from '../../kit/ui/format.ts';
@@ -14,6 +14,8 @@ const captions: Record<BillLine['kind'], string> = {
   service: 'Services',
   extra: 'Extra product',
   retail: 'Products sold',
+  fee: 'Fees',
+  deposit: 'Deposits',
 };
 
 /** Changes that a user may make to an open bill. */
@@ -55,13 +57,18 @@ function Line({ line, ...changes }: BillChanges & LineRights & { line: BillLine 
   );
 }
 
+const withoutLine = ({ retail, adjustments }: BillEdits, line_id: string) => ({
+  retail: retail.filter((line) => line.line_id !== line_id),
+  adjustments: adjustments.filter((line) => line.line_id !== line_id),
+});
+
 /** Waive or charge extra product, remove a product sold. */
 function LineActions({ line, isOpen, mayPrice, edit }: BillChanges & LineRights & { line: BillLine }) {
   const styles = useStyles();
   const ask = usePrompt();
   const { kind, title, service_id = '', line_id } = line;
   if (!isOpen) return null;
-  if (kind === 'retail')
+  if (kind === 'retail' || ((kind === 'fee' || kind === 'deposit') && mayPrice))
     return (
       <Button
         appearance="subtle"
@@ -69,7 +76,7 @@ function LineActions({ line, isOpen, mayPrice, edit }: BillChanges & LineRights 
         className={styles.button}
         icon={<DismissRegular />}
         aria-label={`Remove ${title}`}
-        onClick={() => void edit(({ retail }) => ({ retail: retail.filter((one) => one.line_id !== line_id) }))}
+        onClick={() => void edit((edits) => withoutLine(edits, line_id))}
       />
     );
   if (kind !== 'extra' || !mayPrice) return null;
@@ -98,18 +105,28 @@ function LineActions({ line, isOpen, mayPrice, edit }: BillChanges & LineRights 
   );
 }
 
-/** Subtotal, discount and total. */
+/** Subtotal, discount, deposits and total. */
 export function BillSums({ bill }: { bill: Bill }) {
   const styles = useStyles();
-  const { subtotal, discount_total, total } = bill;
+  const { subtotal, discount_total, deposit_total, total } = bill;
   return (
     <dl className={styles.sums}>
-      {discount_total > 0 && (
+      {discount_total + deposit_total > 0 && (
         <>
           <dt>Subtotal</dt>
           <dd>{formatMoney(subtotal)}</dd>
+        </>
+      )}
+      {discount_total > 0 && (
+        <>
           <dt>{formatDiscount(bill)}</dt>
           <dd>{formatMoney(-discount_total)}</dd>
+        </>
+      )}
+      {deposit_total > 0 && (
+        <>
+          <dt>Deposits</dt>
+          <dd>{formatMoney(-deposit_total)}</dd>
         </>
       )}
       <dt className={styles.total}>Total</dt>

@@ -1,7 +1,7 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular, ArrowLeftRegular, PrintRegular } from '@fluentui/react-icons';
-import { useState } from 'react';
-import { type Bill, bills } from '../../../shared/contract/bills.ts';
+import { type ReactElement, useState } from 'react';
+import { type Adjustment, type Bill, bills } from '../../../shared/contract/bills.ts';
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { useCanCall } from '../../kit/data/session.tsx';
@@ -15,6 +15,7 @@ import { CardsSkeleton, ErrorState } from '../../kit/ui/States.tsx';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { BowlService } from '../bowl/BowlService.tsx';
+import { AdjustmentForm } from './AdjustmentForm.tsx';
 import { BillLines, BillSums } from './BillLines.tsx';
 import { BillSheet } from './BillSheet.tsx';
 import { DiscountForm } from './DiscountForm.tsx';
@@ -86,10 +87,10 @@ export function BillPanel({ appointmentId, salon, mayPrice, onBack, onClose, onC
           <BillLines kind="retail" bill={bill} edit={edit} {...rights}>
             {rights.isOpen && <RetailForm salon={bill.location_id} edit={edit} />}
           </BillLines>
-          {newerKinds(bill).map((kind) => (
+          {otherKinds(bill).map((kind) => (
             <BillLines key={kind} kind={kind} bill={bill} edit={edit} {...rights} />
           ))}
-          {rights.isOpen && mayPrice && <DiscountTools bill={bill} edit={edit} />}
+          {rights.isOpen && mayPrice && <PriceTools bill={bill} edit={edit} />}
           <BillSums bill={bill} />
           {isPrinting && <BillSheet bill={bill} salon={salon?.location_name ?? ''} />}
         </>
@@ -121,8 +122,8 @@ function BilledBowls({ bill, onAssigned }: { bill: Bill; onAssigned: () => void 
 const hasBowlChoice = ({ bowls, lines }: Bill): boolean =>
   bowls.length > 0 && new Set(lines.flatMap((line) => (line.kind === 'service' ? line.service_id : []))).size > 1;
 
-/** Kinds of lines that a newer release has added: their amounts are in the total. */
-const newerKinds = ({ lines }: Bill) =>
+/** Fees and deposits, and kinds of lines that a newer release has added: their amounts are in the total. */
+const otherKinds = ({ lines }: Bill) =>
   [...new Set(lines.map(({ kind }) => kind))].filter((kind) => !['service', 'extra', 'retail'].includes(kind));
 
 /** What was mixed after the bill was closed. */
@@ -140,35 +141,37 @@ function NotOnBill({ bill }: { bill: Bill }) {
   );
 }
 
-function DiscountTools({ bill, edit }: BillChanges & { bill: Bill }) {
+/** What those who may change prices add to a bill: a discount, a deposit or a fee. */
+function PriceTools({ bill, edit }: BillChanges & { bill: Bill }) {
   const styles = useStyles();
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'discount' | 'adjustment'>();
   const { discount } = bill.edits;
-  if (isOpen) return <DiscountForm current={discount} edit={edit} onDone={() => setOpen(false)} />;
+  const close = () => setOpen(undefined);
+  if (open === 'discount') return <DiscountForm current={discount} edit={edit} onDone={close} />;
+  if (open === 'adjustment') return <AdjustmentForm preset={presetOf(bill)} edit={edit} onDone={close} />;
+  const tool = (label: string, onClick: () => void, icon?: ReactElement) => (
+    <Button appearance="subtle" size="small" className={styles.button} {...(icon && { icon })} onClick={onClick}>
+      {label}
+    </Button>
+  );
   return (
     <div className={styles.head}>
-      <Button
-        appearance="subtle"
-        size="small"
-        className={styles.button}
-        {...(!discount && { icon: <AddRegular /> })}
-        onClick={() => setOpen(true)}
-      >
-        {discount ? 'Change discount' : 'Add discount'}
-      </Button>
-      {discount && (
-        <Button
-          appearance="subtle"
-          size="small"
-          className={styles.button}
-          onClick={() => void edit(() => ({ discount: null }))}
-        >
-          Remove discount
-        </Button>
+      {tool(
+        discount ? 'Change discount' : 'Add discount',
+        () => setOpen('discount'),
+        discount ? undefined : <AddRegular />,
       )}
+      {discount && tool('Remove discount', () => void edit(() => ({ discount: null })))}
+      {tool('Add deposit or fee', () => setOpen('adjustment'), <AddRegular />)}
     </div>
   );
 }
+
+/** The fee of a visit that does not take place, else a deposit. */
+const presetOf = ({ visit_status }: Bill): Adjustment['kind'] => {
+  if (visit_status === 'no_show') return 'no_show_fee';
+  return visit_status === 'cancelled' ? 'late_cancellation_fee' : 'deposit';
+};
 
 interface FootProps {
   bill: Bill;
@@ -184,7 +187,6 @@ function Foot({ bill, salon, isBusy, onClose, onReopen }: FootProps) {
   const ask = usePrompt();
   const mayReopen = useCanCall()(bills.reopenBill);
   const sendText = useSendText(bill, salon);
-  const canClose = bill.visit_status === 'in_service' || bill.visit_status === 'done';
   async function reopen() {
     const reason = await ask({
       title: `Reopen bill ${bill.number}`,
@@ -214,12 +216,7 @@ function Foot({ bill, salon, isBusy, onClose, onReopen }: FootProps) {
         </Button>
       )}
       {bill.state === 'open' && (
-        <Button
-          appearance="primary"
-          disabledFocusable={isBusy || !canClose}
-          title={canClose ? undefined : 'A bill is closed once the visit is in service or done.'}
-          onClick={() => canClose && void close()}
-        >
+        <Button appearance="primary" disabledFocusable={isBusy} onClick={() => void close()}>
           Close bill
         </Button>
       )}

@@ -18,7 +18,7 @@ export function formatTitle({ kind, title, quantity }: BillLine): string {
 /** What explains the amount of a line. */
 export function formatDetail({ kind, quantity, included_grams = 0, amount, reason, list_amount }: BillLine): string {
   if (kind === 'retail') return quantity > 1 ? `${formatMoney(amount / quantity)} each` : '';
-  if (kind === 'service') return reason ?? '';
+  if (kind !== 'extra') return reason ?? '';
   const above = `${formatGrams(quantity)} above the ${formatNumber(included_grams)} g included`;
   return list_amount === undefined ? above : `${above} · waived: ${reason}`;
 }

@@ -23,6 +23,8 @@ const kinds: Record<BillLine['kind'], string> = {
   service: 'Service',
   extra: 'Extra product',
   retail: 'Product sold',
+  fee: 'Fee',
+  deposit: 'Deposit',
 };
 
 function toRows({ lines, event, ...entry }: BillEntry) {

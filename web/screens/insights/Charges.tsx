@@ -26,7 +26,7 @@ export function Charges({ query, billed }: ChargesProps) {
   const styles = useStyles();
   const title = useId();
   const { data, error } = useRead(insights.listMissedCharges, { query });
-  const { sold, extra, waived } = billed;
+  const { sold, extra, waived, fees, unbilled, unbilled_visits } = billed;
   return (
     <section className={styles.card} aria-labelledby={title}>
       <h2 id={title} className={styles.title}>
@@ -35,6 +35,10 @@ export function Charges({ query, billed }: ChargesProps) {
       <dl className={styles.figures}>
         <dt>Products sold, in no profit here</dt>
         <dd>{formatMoney(sold)}</dd>
+        <dt>Fees, in no profit here</dt>
+        <dd>{formatMoney(fees)}</dd>
+        <dt>{`Done without a bill: ${unbilled_visits} ${unbilled_visits === 1 ? 'visit' : 'visits'}, at their prices`}</dt>
+        <dd>{formatMoney(unbilled)}</dd>
         <dt>Extra product charged</dt>
         <dd>{formatMoney(extra)}</dd>
         <dt>Extra product waived</dt>

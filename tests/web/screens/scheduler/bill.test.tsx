@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Bill } from '../../../../shared/contract/bills.ts';
 import { api } from '../../../../shared/contract/index.ts';
@@ -36,11 +36,39 @@ test('the bill opens from the appointment, extra product is waived with a reason
   expect(await card.findByText('18.00 g above the 40 g included · waived: Our mistake')).toBeTruthy();
   const path = `/bills/visit/${ivy.appointmentId}`;
   const waivers = [{ service_id: 'Cut', reason: 'Our mistake' }];
-  expect(sent[path]).toEqual({ waivers, retail: [], discount: null, version: 4 });
+  expect(sent[path]).toEqual({ waivers, retail: [], discount: null, adjustments: [], version: 4 });
   await user.click(screen.getByRole('button', { name: 'Close bill' }));
   await waitFor(() => expect(sent[`${path}/close`]).toEqual({ version: 5 }));
   expect(await screen.findByRole('heading', { name: 'Bill 12' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull();
+});
+
+test('a deposit is deducted below the discount, and removed by those who may change prices', async () => {
+  const deposit = { line_id: 'd', kind: 'deposit' as const, amount: 10, note: 'Nov 2' };
+  const paid: Bill = {
+    ...bill,
+    lines: [...bill.lines, line({ kind: 'deposit', line_id: 'd', title: 'Deposit', reason: 'Nov 2', amount: -10 })],
+    ...{ deposit_total: 10, total: 26.3, version: 5 },
+    edits: { ...bill.edits, adjustments: [deposit] },
+  };
+  const { user, sent } = openBook(ivy, [
+    { endpoint: getBill, params, body: bill },
+    { endpoint: saveBill, params, body: paid },
+    { endpoint: saveBill, params, body: bill },
+  ]);
+  await user.click(await findBlock('Ivy Chen'));
+  await user.click(screen.getByRole('button', { name: 'Bill' }));
+  await user.click(await screen.findByRole('button', { name: 'Add deposit or fee' }));
+  fireEvent.change(await screen.findByLabelText(/Amount/), { target: { value: '10' } });
+  await user.type(screen.getByLabelText('Note'), 'Nov 2');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  const card = within(await screen.findByRole('region', { name: 'Deposits' }));
+  expect([card.getByText('Nov 2'), screen.getByText('$26.30')]).toHaveLength(2);
+  const path = `/bills/visit/${ivy.appointmentId}`;
+  const { line_id: _, ...typed } = deposit;
+  expect(sent[path]).toMatchObject({ adjustments: [typed], version: 4 });
+  await user.click(card.getByRole('button', { name: 'Remove Deposit' }));
+  await waitFor(() => expect(sent[path]).toMatchObject({ adjustments: [], version: 5 }));
 });
 
 test('the text for the client has what is charged, without what was waived', () => {
