@@ -1,5 +1,5 @@
 import type { BookedService } from '../contract/appointments.ts';
-import type { Adjustment, BillEdits, BillLine, Discount, RetailItem, Unbilled } from '../contract/bills.ts';
+import type { Adjustment, Bill, BillEdits, BillLine, Discount, RetailItem, Unbilled } from '../contract/bills.ts';
 import type { AllowanceOverage } from './formulas.ts';
 import { apportion } from './numbers.ts';
 
@@ -19,8 +19,11 @@ export const discountCents = (discount: Discount | null, subtotal: number): numb
 
 type Charge = Omit<BillLine, 'amount' | 'discount' | 'net' | 'list_amount'> & { cents: number; listCents: number };
 
+/** What a bill has of a service. */
+export type PricedService = Pick<BookedService, 'service_id' | 'title' | 'price' | 'list_price' | 'price_reason'>;
+
 type BillParts = {
-  services: readonly BookedService[];
+  services: readonly PricedService[];
   overages: readonly AllowanceOverage[];
   edits: Omit<BillEdits, 'retail'> & { retail: readonly (RetailItem & { title: string })[] };
 };
@@ -87,7 +90,7 @@ const toDepositLine = ({ line_id, kind, amount, note }: Adjustment): BillLine =>
   net: -amount,
 });
 
-const toServiceCharge = (service: BookedService, nth: number): Charge => ({
+const toServiceCharge = (service: PricedService, nth: number): Charge => ({
   line_id: `service-${nth}`,
   kind: 'service',
   title: service.title,
@@ -124,6 +127,19 @@ const toRetailCharge = ({
   const cents = toCents(price) * quantity;
   return { line_id, kind: 'retail', title, product_id, quantity, cents, listCents: cents };
 };
+
+/** An open bill as it would be with other services: what a form shows before it is saved. */
+export function repriceBill({ lines, edits }: Pick<Bill, 'lines' | 'edits'>, services: readonly PricedService[]) {
+  const titleOf = (line_id: string) => lines.find((line) => line.line_id === line_id)?.title ?? '';
+  const overages = lines.flatMap(({ kind, service_id, title, quantity, included_grams = 0, list_amount, amount }) => {
+    if (kind !== 'extra' || !services.some((one) => one.service_id === service_id)) return [];
+    const [included, overage] = [Math.round(included_grams * 100), Math.round(quantity * 100)];
+    const cents = toCents(list_amount ?? amount);
+    return [{ service_id: service_id ?? '', service_name: title, included, overage, cents }];
+  });
+  const retail = edits.retail.map((item) => ({ ...item, title: titleOf(item.line_id) }));
+  return buildBill({ services, overages, edits: { ...edits, retail } });
+}
 
 type BilledGrams = { service_id: string; grams: number };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BookedService } from '../../../shared/contract/appointments.ts';
 import type { Adjustment, Discount } from '../../../shared/contract/bills.ts';
-import { buildBill, listUnbilled } from '../../../shared/rules/bills.ts';
+import { buildBill, listUnbilled, repriceBill } from '../../../shared/rules/bills.ts';
 import type { AllowanceOverage } from '../../../shared/rules/formulas.ts';
 
 const service = (price: number, list_price?: number): BookedService => ({
@@ -72,6 +72,21 @@ test('a discount is shared among the lines by what they cost, the odd cent to th
     { kind: 'retail', quantity: 3, amount: 25.05, discount: 2.51, net: 22.54 },
   ]);
   expect(bill).toMatchObject({ subtotal: 265.05, discount_total: 26.51, total: 238.54 });
+});
+
+test('an open bill with other services keeps the rest, but no extra product of a service that is gone', () => {
+  const waivers = [{ service_id: 'color', reason: 'Our mistake' }];
+  const edits = { waivers: [], retail: [shampoo], discount: off('percent', 10), adjustments: [fee(15), deposit(50)] };
+  const bill = { ...buildBill({ services: [service(265)], overages: [overage], edits }), edits };
+  expect(repriceBill(bill, [service(265)])).toEqual(
+    buildBill({ services: [service(265)], overages: [overage], edits }),
+  );
+  // $240 + $6.30 + $25.05 + $15, less $28.64 and $50.
+  expect(repriceBill(bill, [service(240, 265)])).toMatchObject({ subtotal: 286.35, total: 207.71 });
+  expect(repriceBill(bill, [{ ...service(68), service_id: 'cut' }]).subtotal).toBe(108.05);
+  const waived = { ...bill, ...buildBill({ services: [], overages: [overage], edits: { ...edits, waivers } }) };
+  const again = repriceBill({ ...waived, edits: { ...edits, waivers } }, [service(10)]);
+  expect(again.lines).toContainEqual(expect.objectContaining({ kind: 'extra', list_amount: 6.3, amount: 0 }));
 });
 
 test('extra product that was waived is on the bill, so only what was mixed later is not', () => {

@@ -1,11 +1,9 @@
-import { Button, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowUndoRegular, EditRegular } from '@fluentui/react-icons';
-import { roundToCents } from '../../../../shared/rules/numbers.ts';
 import type { Control, FieldSpec } from '../../../kit/form/fieldSpec.ts';
 import { toText } from '../../../kit/form/fieldSpec.ts';
 import { formatMoney } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
-import type { Draft, DraftService } from '../draft.ts';
 import type { ServiceFields } from './fieldValues.ts';
 
 type ServicePriceProps = {
@@ -107,36 +105,6 @@ function Reason({ control, title }: { control: Control; title: string }) {
   );
 }
 
-type ServiceTotalProps = {
-  services: readonly DraftService[];
-  /** What the closed bill charged. */
-  bill: Draft['bill'];
-  /** Undefined until it is booked. */
-  onBill: (() => void) | undefined;
-};
-
-/** Price of all services together, with the way to the bill. The sum of the list prices is struck through where it differs. */
-export function ServiceTotal({ services, bill, onBill }: ServiceTotalProps) {
-  const styles = useStyles();
-  if (services.length === 0) return null;
-  const sumOf = (priceOf: (service: DraftService) => number) =>
-    roundToCents(services.reduce((sum, service) => sum + priceOf(service), 0));
-  const total = sumOf(({ price }) => price);
-  const list = sumOf(({ price, list_price = price }) => list_price);
-  return (
-    <p className={mergeClasses(styles.price, styles.total)}>
-      {onBill && (
-        <Button size="small" className={mergeClasses(styles.button, styles.bill)} onClick={onBill}>
-          {bill ? `Bill ${bill.number} · ${formatMoney(bill.total)}` : 'Bill'}
-        </Button>
-      )}
-      <span className={styles.label}>Total</span>
-      {list !== total && <s className={styles.list}>{formatMoney(list)}</s>}
-      <strong className={styles.sum}>{formatMoney(total)}</strong>
-    </p>
-  );
-}
-
 const useStyles = makeStyles({
   price: {
     display: 'inline-flex',
@@ -150,8 +118,4 @@ const useStyles = makeStyles({
   button: { minWidth: 0, [touch]: { minHeight: '44px', minWidth: '44px' } },
   reason: { display: 'flex', flexDirection: 'column', gap: '6px', minWidth: 0 },
   chips: { display: 'flex', flexWrap: 'wrap', gap: '4px' },
-  total: { justifyContent: 'end', gap: '8px', margin: 0 },
-  bill: { marginRight: 'auto' },
-  label: { color: tokens.colorNeutralForeground3 },
-  sum: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightBold },
 });

@@ -15,11 +15,11 @@ import type { BookContext } from '../useBookContext.ts';
 import { Availability } from './Availability.tsx';
 import { buildFields } from './fields.tsx';
 import { applyFields, type Fields } from './fieldValues.ts';
-import { ServiceTotal } from './PriceThisOnce.tsx';
 import { type LastFormulaRead, readLastFormula } from './readLastFormula.ts';
 import { Timeline } from './Timeline.tsx';
 import { VisitFormula } from './VisitFormula.tsx';
 import { VisitSummary } from './VisitSummary.tsx';
+import { VisitTotal } from './VisitTotal.tsx';
 
 export type AppointmentPanelProps = {
   context: BookContext;
@@ -106,11 +106,7 @@ function Outlook({ draft, stored, data, onBill }: OutlookProps) {
   const styles = useStyles();
   return (
     <div className={styles.stack}>
-      <ServiceTotal
-        services={draft.services}
-        bill={draft.bill}
-        onBill={draft.id ? () => onBill(draft.id ?? '') : undefined}
-      />
+      <VisitTotal draft={draft} onBill={draft.id ? () => onBill(draft.id ?? '') : undefined} />
       <Timeline services={draft.services} start={draft.start} />
       <Availability draft={draft} stored={stored} data={data} />
     </div>
