@@ -271,7 +271,14 @@ export const appointmentCreationChanges = (
   ...clientMessageChanges(organization, telling, { after: saved }),
 ];
 
-export type AppointmentMove = { before: Appointment; after: Appointment; from: DaySheets; to: DaySheets };
+export type AppointmentMove = {
+  before: Appointment;
+  after: Appointment;
+  from: DaySheets;
+  to: DaySheets;
+  /** The same transaction settles the products on its bill. */
+  settlesProducts?: boolean;
+};
 
 /** Replaces an appointment, moving it between days, salons and day sheets if needed. */
 export const appointmentChanges = (
@@ -285,8 +292,8 @@ export const appointmentsChanges = (
   moves: readonly AppointmentMove[],
   { today, telling }: SalonToday,
 ): Change[] => [
-  ...moves.flatMap(({ before, after }) =>
-    occupiesTime(before) && !occupiesTime(after) ? [nothingSoldCheck(organization, before)] : [],
+  ...moves.flatMap(({ before, after, settlesProducts = false }) =>
+    occupiesTime(before) && !occupiesTime(after) && !settlesProducts ? [nothingSoldCheck(organization, before)] : [],
   ),
   ...moves.flatMap(({ before, after }) => {
     const [left, taken] = [appointmentKey(organization, before), appointmentKey(organization, after)];
@@ -302,8 +309,8 @@ export const appointmentsChanges = (
   ...moves.flatMap((move) => clientMessageChanges(organization, telling, move)),
 ];
 
-/** Condition of a visit that does not take place: its bill has no products, which nobody could return then. */
-const nothingSoldCheck = (organization: number, { appointmentId }: Appointment): Change =>
+/** Condition of a visit that will not take place: nobody sold a product on its bill, of which nobody was asked what becomes. */
+export const nothingSoldCheck = (organization: number, { appointmentId }: Appointment): Change =>
   checkEmptyList('appointments', billKey(organization, appointmentId), 'retail', () =>
     conflict('There are products on the bill of this visit. Please take them off the bill first.'),
   );
@@ -353,7 +360,6 @@ export function appointmentRemovalChanges(
   const id = before.appointmentId;
   return [
     remove('appointments', appointmentKey(organization, before), before.version, writeConflict),
-    nothingSoldCheck(organization, before),
     put('appointments', { ...before, ...deletion, ...deletedKeys(organization, before) }),
     remove('appointments', pointerKey(organization, id)),
     ...listSheets(sheets).map((sheet) => sheetChange(sheet, [], [id])),

@@ -1,7 +1,8 @@
 import type { Appointment, AppointmentStatus } from '../../shared/contract/appointments.ts';
-import type { Booking } from '../../shared/contract/booking.ts';
+import type { Booking, SoldProducts } from '../../shared/contract/booking.ts';
 import { walkInId } from '../../shared/contract/clients.ts';
 import { scheduler } from '../../shared/contract/scheduler.ts';
+import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import {
   assertBillAllows,
   assertFitsDay,
@@ -20,6 +21,7 @@ import {
   hasVisits,
   type SalonToday,
 } from '../appointments/store.ts';
+import { soldProductsChanges } from '../bills/soldProductsStore.ts';
 import { clientCheckChanges, detachClientsFromImport } from '../clients/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -227,10 +229,14 @@ type StatusChange = Confirmations & {
   status: AppointmentStatus;
   reason?: string | undefined;
   version?: number | undefined;
+  sold_products?: SoldProducts | undefined;
 };
 
-async function setStatus(caller: Caller, { scheduleEntryId: id, status, reason, version, ...yes }: StatusChange) {
-  const { before, sheets } = await loadAppointment(caller, id, version);
+async function setStatus(
+  caller: Caller,
+  { scheduleEntryId: id, status, reason, version, sold_products, ...yes }: StatusChange,
+) {
+  const { before, sheets, bill } = await loadAppointment(caller, id, version);
   const message = 'Appointments updated successfully.';
   if (before.status === status && (reason ?? before.status_reason) === before.status_reason)
     return { ...before, message };
@@ -239,8 +245,11 @@ async function setStatus(caller: Caller, { scheduleEntryId: id, status, reason, 
   const { today, telling } = await getTodayAt(caller, before);
   assertNoFutureNoShow(after, today, yes);
   assertFree(after, before, sheets, yes);
+  const falls = occupiesTime(before) && !occupiesTime(after);
+  const move = { before, after, from: sheets, to: sheets, settlesProducts: falls };
   await commit([
-    ...appointmentChanges(caller.organization_id, { before, after, from: sheets, to: sheets, today, telling }),
+    ...appointmentChanges(caller.organization_id, { ...move, today, telling }),
+    ...(falls ? await soldProductsChanges(caller, before, { bill, answer: sold_products }) : []),
     visitAuditEntry(caller, 'status', { before, after, reason }),
   ]);
   return { ...after, message };
@@ -262,15 +271,24 @@ async function setFormula(caller: Caller, { scheduleEntryId: id, formula, versio
   return { ...after, message };
 }
 
-type DeleteRequest = { scheduleEntryId: string; reason?: string | undefined; version?: number | undefined };
+type DeleteRequest = {
+  scheduleEntryId: string;
+  reason?: string | undefined;
+  version?: number | undefined;
+  sold_products?: SoldProducts | undefined;
+};
 
-async function removeAppointment(caller: Caller, { scheduleEntryId, reason = '', version }: DeleteRequest) {
-  const { before, sheets } = await loadAppointment(caller, scheduleEntryId, version);
+async function removeAppointment(
+  caller: Caller,
+  { scheduleEntryId, reason = '', version, sold_products }: DeleteRequest,
+) {
+  const { before, sheets, bill } = await loadAppointment(caller, scheduleEntryId, version);
   assertBillAllows(before, undefined);
   const deletion = { deleted_by: caller.user_id, deleted_at: new Date(now()).toISOString(), reason };
   const { today, telling } = await getTodayAt(caller, before);
   await commit([
     ...appointmentRemovalChanges(caller.organization_id, before, { sheets, deletion, today, telling }),
+    ...(await soldProductsChanges(caller, before, { bill, answer: sold_products })),
     visitAuditEntry(caller, 'delete', { before, reason }),
   ]);
   return { message: 'Appointment deleted.' };

@@ -10,6 +10,7 @@ import { appointmentSheetKeys, sheetKeys, toDaySheet, withWeeklyBlocks } from '.
 import { type Offer, toOffer } from '../appointments/rules.ts';
 import {
   type AppointmentPlace,
+  billKey,
   type DeletedRecord,
   findPlace,
   listDeletedAppointments,
@@ -104,17 +105,18 @@ async function loadClientSheet(
 }
 
 /**
- * Loads an appointment and its day sheets.
+ * Loads an appointment, its day sheets and the item of its bill, if it has one.
  * @throws as `loadAppointmentPlace` and `assertCurrentVersion`
  */
 export async function loadAppointment(caller: Caller, id: string, expectedVersion: number | undefined) {
   const place = await loadAppointmentPlace(caller, id);
   const { at, sheet, client_sheet = sheet } = place;
-  const [item, first, second] = await getMany([at, sheet, client_sheet].map((key) => ({ table: 'appointments', key })));
+  const keys = [at, sheet, client_sheet, billKey(caller.organization_id, id)];
+  const [item, first, second, bill] = await getMany(keys.map((key) => ({ table: 'appointments', key })));
   const before = parseOptionalAppointment(item);
   assertCurrentVersion(caller, before, expectedVersion);
   const client = await loadClientSheet(caller.organization_id, before, place, second);
-  return { before, sheets: { stylist: toDaySheet(sheet, first), client } };
+  return { before, sheets: { stylist: toDaySheet(sheet, first), client }, bill };
 }
 
 /**

@@ -88,6 +88,8 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       indexes: ['by-client'],
     },
+    catalogue: { actions: ['GetItem', 'Query'] },
+    inventory: { actions: ['PutItem', 'UpdateItem'] },
     usage: { actions: ['UpdateItem'] },
     messages: { actions: ['UpdateItem'] },
     audit: { actions: ['PutItem'], indexes: ['by-entity'] },

@@ -12,6 +12,10 @@ export const allowClientBusy = allowField(
   'a client to be booked in two places at once, which is refused otherwise (409 client_busy)',
 );
 
+/** What becomes of products on the bill of a visit that does not take place. */
+export const soldProducts = z.enum(['take_back', 'leave']);
+export type SoldProducts = z.infer<typeof soldProducts>;
+
 export const cancelReason = multiLine(500).optional();
 
 const booking = z.strictObject({
@@ -126,6 +130,11 @@ export const bookings = defineFamily({
       allow_future_no_show: allowField(
         'a no-show for an appointment on a later day, which is refused otherwise (409 future_no_show)',
       ),
+      sold_products: soldProducts
+        .optional()
+        .describe(
+          'Fate of the products sold on a visit that is canceled or missed. Required if there are any (409 products_sold).',
+        ),
     }),
     reply: booked,
   },
@@ -142,7 +151,15 @@ export const bookings = defineFamily({
     method: 'DELETE',
     path: '/scheduler/deleteAppointment',
     allow: staff,
-    body: z.strictObject({ scheduleEntryId: id, reason: cancelReason, version: version.optional() }),
+    body: z.strictObject({
+      scheduleEntryId: id,
+      reason: cancelReason,
+      version: version.optional(),
+      sold_products: soldProducts
+        .extract(['take_back'])
+        .optional()
+        .describe('Fate of the products sold on the visit. Required if there are any (409 products_sold).'),
+    }),
     reply: message,
   },
   restoreAppointment: {
@@ -177,6 +194,9 @@ export const bookingQuestion = message.extend({
   code: z.enum(['double_booked', 'client_busy', 'past_day', 'future_no_show'] satisfies BookingQuestion[]),
   starting_at: localDateTime.optional(),
 });
+
+/** Body of a 409 that asks what becomes of sold products. */
+export const soldProductsQuestion = message.extend({ code: z.literal('products_sold') });
 
 /** Body of a 409 `stale`, with the appointment as another user saved it. */
 export const staleAppointment = z.object({ code: z.literal('stale'), current: appointment });

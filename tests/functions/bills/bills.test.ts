@@ -6,6 +6,7 @@ import { bowlSeedChanges, createBowlId } from '../../../functions/reports/store.
 import { serviceSeedChange } from '../../../functions/services/store.ts';
 import type { AppointmentStatus } from '../../../shared/contract/appointments.ts';
 import type { BillEdits } from '../../../shared/contract/bills.ts';
+import type { SoldProducts } from '../../../shared/contract/booking.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { walkInId } from '../../../shared/contract/clients.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -187,26 +188,43 @@ describe('a closed bill', () => {
     expect((await removeAppointment(visit.appointmentId)).status).toBe(200);
   });
 
-  test('does not lose its visit while products are on it', async () => {
-    const setStatus = (status: AppointmentStatus, { appointmentId }: Visit) =>
-      call(api.scheduler.setAppointmentStatus, { body: { scheduleEntryId: appointmentId, status } }, team.desk);
-    const visit = await serve('booked');
+  test('keeps its products until somebody says what becomes of them when the visit does not take place', async () => {
+    const setStatus = (status: AppointmentStatus, { appointmentId }: Visit, sold_products?: SoldProducts) => {
+      const body = { scheduleEntryId: appointmentId, status, ...(sold_products && { sold_products }) };
+      return call(setAppointmentStatus, { body }, team.desk);
+    };
+    const remove = ({ appointmentId }: Visit, more: object = {}) =>
+      call(api.scheduler.deleteAppointment, { body: { scheduleEntryId: appointmentId, ...more } }, team.desk);
+    const [visit, left, gone] = [await serve('booked'), await serve('booked'), await serve('booked')];
     const before = await onHand('SERUM');
-    await save(visit, { retail: [sell('SERUM', 2)] });
-    const refused = [await removeAppointment(visit.appointmentId), await setStatus('cancelled', visit)];
-    expect(refused.map(({ status }) => status)).toEqual([409, 409]);
-    expect(refused[0]?.data).toMatchObject({
-      message: 'There are products on the bill of this visit. Please take them off the bill first.',
-    });
-    await save(visit, {});
-    expect([(await setStatus('cancelled', visit)).status, await onHand('SERUM')]).toEqual([200, before]);
-    // Deleted in the moment of the sale: nothing was sold.
-    const other = await serve('booked');
+    for (const one of [visit, left, gone]) await save(one, { retail: [sell('SERUM', 2)] });
+    const asked = { code: 'products_sold', message: '2 products were sold on this visit.' };
+    const refused = [await remove(gone), await setStatus('cancelled', visit), await setStatus('no_show', left)];
+    expect(refused.map(({ status, data }) => [status, data])).toMatchObject([
+      [409, asked],
+      [409, asked],
+      [409, { code: 'future_no_show' }],
+    ]);
+    expect((await setStatus('cancelled', visit, 'take_back')).status).toBe(200);
+    expect([(await load(visit)).lines, await onHand('SERUM')]).toEqual([[], before - 4]);
+    expect((await setStatus('cancelled', left, 'leave')).status).toBe(200);
+    // What stays sold is on a bill that can be closed, or taken back.
+    expect(await load(left)).toMatchObject({ visit_status: 'cancelled', total: 48, lines: [{ kind: 'retail' }] });
+    expect((await close(left)).data).toMatchObject({ state: 'closed', total: 48 });
+    expect((await remove(gone, { sold_products: 'leave' })).status).toBe(400);
+    expect((await remove(gone, { sold_products: 'take_back' })).status).toBe(200);
+    expect(await onHand('SERUM')).toBe(before - 2);
+    // Deleted or canceled in the moment of the sale: nothing was sold, or the sale is asked about.
+    const [other, third] = [await serve('booked'), await serve('booked')];
     const late = await runDuring(
       () => save(other, { retail: [sell('SERUM')] }),
-      () => removeAppointment(other.appointmentId),
+      () => remove(other),
     );
-    expect([late.status, await onHand('SERUM')]).toEqual([404, before]);
+    const cancelled = await runDuring(
+      () => setStatus('cancelled', third),
+      () => save(third, { retail: [sell('SERUM')] }),
+    );
+    expect([late.status, cancelled.status, await onHand('SERUM')]).toEqual([404, 409, before - 3]);
   });
 });
 

@@ -291,6 +291,17 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     await call(api.stations.enterBowl, { body }, team.manager);
     return call(api.bills.getBill, { params: { id: 'walked-in' } }, team.desk);
   },
+  'a visit with a product on its bill is cancelled, and the product taken back': async () => {
+    const { appointment, productId } = await world.fresh(world.own, (place) => place.appointment);
+    const { id } = appointment;
+    const retail = [{ line_id: 'l', product_id: productId, quantity: 1, price: 24 }];
+    await call(api.bills.saveBill, { params: { id }, body: { waivers: [], discount: null, retail } }, team.desk);
+    forget();
+    // The catalog must change to be read again.
+    await call(api.products.createManufacturer, { body: { name: 'Taken back' } }, team.admin);
+    const body = { scheduleEntryId: id, status: 'cancelled', sold_products: 'take_back' } as const;
+    return call(api.scheduler.setAppointmentStatus, { body }, team.manager);
+  },
   'a visit of a day that is over is done, and what the day earned is kept': async () => {
     const start = `${addDays(dayOf(new Date().toISOString()), -9)} 10:00:00`;
     const past = sampleAppointment({ appointmentId: 'past', start, location: north.location_id });

@@ -4,6 +4,8 @@ import {
   allowFieldByQuestion,
   type BookingQuestion,
   bookingQuestion,
+  type SoldProducts,
+  soldProductsQuestion,
   staleAppointment,
 } from '../../../../shared/contract/booking.ts';
 import type { EndpointReply } from '../../../../shared/contract/endpoint.ts';
@@ -35,6 +37,7 @@ export function useBooking(data: BookData | undefined) {
   const sendDraft = useSendDraft();
   const confirmHours = useConfirmHours(data);
   const confirmOtherStylist = useConfirmOtherStylist(data);
+  const askProducts = useSoldProducts();
   const toOutcome = useOutcome();
   const remove = useRemove();
   const sendStatus = useSend(scheduler.setAppointmentStatus, { refreshes: [scheduler.getAppointmentTrail] });
@@ -57,9 +60,11 @@ export function useBooking(data: BookData | undefined) {
     (draft: Draft, status: AppointmentStatus, reason?: string): Promise<Outcome> =>
       enqueue(draft, ({ id = '', version }) => {
         const body = { scheduleEntryId: id, status, ...(version && { version }), ...(reason && { reason }) };
-        return toOutcome(sendConfirmed((yes) => sendStatus({ body: { ...body, ...yes } })));
+        const send = (yes: Confirmations) =>
+          askProducts((sold) => sendStatus({ body: { ...body, ...yes, ...(sold && { sold_products: sold }) } }), true);
+        return toOutcome(sendConfirmed(send));
       }),
-    [sendConfirmed, enqueue, toOutcome, sendStatus],
+    [sendConfirmed, askProducts, enqueue, toOutcome, sendStatus],
   );
 
   const setFormula = useCallback(
@@ -178,6 +183,7 @@ function useOutcome() {
  */
 function useRemove() {
   const ask = usePrompt();
+  const askProducts = useSoldProducts();
   const showError = useShowError();
   const remove = useCallback(
     async (appointment: Draft, initialReason = ''): Promise<'deleted' | 'gone' | false> => {
@@ -188,8 +194,13 @@ function useRemove() {
       if (reason === undefined) return false;
       try {
         const body = { scheduleEntryId: id, ...(version && { version }), ...(reason && { reason }) };
-        await call(scheduler.deleteAppointment, { body });
-        return 'deleted';
+        const send = async (sold?: SoldProducts) => {
+          await call(scheduler.deleteAppointment, {
+            body: { ...body, ...(sold === 'take_back' && { sold_products: sold }) },
+          });
+          return true;
+        };
+        return (await askProducts(send, false)) ? 'deleted' : false;
       } catch (error) {
         const isGone = isNotFound(error);
         showError(error, isGone ? { timeoutMs: 3000 } : {});
@@ -197,9 +208,39 @@ function useRemove() {
         return reason ? remove(appointment, reason) : false;
       }
     },
-    [ask, showError],
+    [ask, askProducts, showError],
   );
   return remove;
+}
+
+const leaveSold = 'Leave them sold';
+
+/**
+ * Sends a request. If products were sold on the visit, asks what becomes of them and sends again. Resolves to undefined when the user
+ * cancels.
+ */
+function useSoldProducts() {
+  const ask = usePrompt();
+  return useCallback(
+    async <T>(send: (sold?: SoldProducts) => Promise<T>, canStaySold: boolean): Promise<T | undefined> => {
+      try {
+        return await send();
+      } catch (error) {
+        const question = error instanceof ApiError ? soldProductsQuestion.safeParse(error.data) : undefined;
+        if (!question?.success) throw error;
+        const answer = await ask({
+          title: 'Products sold',
+          text: question.data.message,
+          confirm: 'Take them back',
+          ...(canStaySold && { alternative: leaveSold }),
+          startsOnCancel: true,
+        });
+        if (answer === undefined) return undefined;
+        return send(answer === leaveSold ? 'leave' : 'take_back');
+      }
+    },
+    [ask],
+  );
 }
 
 /** Queues changes per appointment. A change made before the previous reply arrives is sent afterwards, with the version from that reply. */

@@ -136,7 +136,7 @@ function Bowls({ title, hint, lines, toolOf }: BowlsProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: Two bowls may have the same text.
             <li key={index}>
               {line}
-              {toolOf?.(index)}
+              <div>{toolOf?.(index)}</div>
             </li>
           ))}
         </ul>
