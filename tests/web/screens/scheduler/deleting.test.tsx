@@ -35,6 +35,20 @@ test('the panel asks the same; a no keeps the appointment, a yes closes the pane
   expect(sent[deleteAppointment.path]).toEqual({ scheduleEntryId: 'Ivy-Chen', version: 1 });
 });
 
+test('the products of a deleted visit are taken back, or it stays', async () => {
+  const asked = { code: 'products_sold', message: '1 product was sold on this visit.' };
+  const refused = { endpoint: deleteAppointment, status: 409, body: asked };
+  const { user, sent } = openBook([buildAppointment('mara 10:00 Ivy Chen', 60)], [refused, deleted]);
+  (await findBlock('Ivy Chen')).focus();
+  await user.keyboard('{Delete}');
+  await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
+  const products = within(await screen.findByRole('alertdialog', { name: 'Products sold' }));
+  expect(products.queryByRole('button', { name: 'Leave them sold' })).toBeNull();
+  await user.click(products.getByRole('button', { name: 'Take them back' }));
+  await screen.findByText('The appointment of Ivy Chen was deleted.');
+  expect(sent[deleteAppointment.path]).toMatchObject({ version: 1, sold_products: 'take_back' });
+});
+
 fullTest('a deletion that fails asks again with the reason that was typed', async () => {
   const fails = { endpoint: deleteAppointment, status: 503, body: { message: 'Please try again.' } };
   const { user, sent } = openBook([buildAppointment('mara 10:00 Ivy Chen', 60)], [fails, deleted]);

@@ -140,3 +140,24 @@ test('a cancellation asks why, and says so; who keeps the appointment changes no
   await screen.findByText('Has the flu');
   expect(sent[setAppointmentStatus.path]).toMatchObject({ status: 'cancelled', reason: 'Has the flu', version: 4 });
 });
+
+test('of a visit with sold products it is asked what becomes of them', async () => {
+  const gone: Appointment = { ...ivy, status: 'cancelled', version: 5 };
+  const asked = { code: 'products_sold', message: '2 products were sold on this visit.' };
+  const { user, sent } = openBook(ivy, [
+    { endpoint: setAppointmentStatus, status: 409, body: asked },
+    { endpoint: setAppointmentStatus, status: 409, body: asked },
+    { endpoint: setAppointmentStatus, body: { ...gone, message } },
+  ]);
+  await user.click(await findBlock('Ivy Chen'));
+  const cancel = async () => {
+    await say(user, 'Cancelled');
+    await user.click(await screen.findByRole('button', { name: 'Cancel appointment' }));
+    return within(await screen.findByRole('alertdialog', { name: 'Products sold' }));
+  };
+  await user.click((await cancel()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await user.click((await cancel()).getByRole('button', { name: 'Leave them sold' }));
+  await screen.findByText(message);
+  expect(sent[setAppointmentStatus.path]).toMatchObject({ status: 'cancelled', sold_products: 'leave' });
+});
