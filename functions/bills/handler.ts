@@ -256,7 +256,7 @@ async function assignBowl(
   ]);
   const bowls = billed.bowls.map((bowl) => (bowl === before ? after : bowl));
   const saved = { ...stored, version: stored.version + 1 };
-  return toBill(saved, { visit, bowls, overages: findOverages(bowls, allowances) });
+  return toBill(saved, { ...billed, bowls, overages: findOverages(bowls, allowances) });
 }
 
 const maxFound = 20;

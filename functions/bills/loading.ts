@@ -34,11 +34,13 @@ export async function loadBill(caller: Caller, id: string) {
     ]),
     listVisitBowls(organization_id, visit),
   ]);
-  const allowances = serviceItems.flatMap((item): Allowance[] => (item ? [parseService(item)] : []));
+  const allowances = serviceItems.flatMap((item) => (item ? [parseService(item)] : []));
+  const taxed = allowances.filter(({ taxes_included }) => taxes_included);
+  const taxIncluded = new Set(taxed.map(({ service_id }) => service_id));
   const time = wallClockAt(salon.zone, now());
   return {
     stored: billFromItem(billItem, id),
-    billed: { visit, bowls, overages: findOverages(bowls, allowances) },
+    billed: { visit, bowls, overages: findOverages(bowls, allowances), taxIncluded },
     allowances,
     counter: counterFromItem(counterItem),
     mayChangePrices: canChangePrices(caller.types, configItem && parseConfig(configItem).priceChanges),

@@ -12,7 +12,13 @@ import { badRequest, conflict, HttpError, mayNotChangePrices } from '../kit/erro
 import { ulid } from '../kit/ids.ts';
 import type { RetailLine, StoredBill } from './store.ts';
 
-export type BilledVisit = { visit: Appointment; bowls: readonly Bowl[]; overages: readonly AllowanceOverage[] };
+export type BilledVisit = {
+  visit: Appointment;
+  bowls: readonly Bowl[];
+  overages: readonly AllowanceOverage[];
+  /** IDs of the services whose prices include taxes. */
+  taxIncluded: ReadonlySet<string>;
+};
 
 const toEdits = ({ waivers, retail, discount, adjustments }: StoredBill): BillEdits => ({
   waivers,
@@ -22,16 +28,17 @@ const toEdits = ({ waivers, retail, discount, adjustments }: StoredBill): BillEd
 });
 
 /** Lines and sums as they are now. Services of a visit that does not take place are not charged. */
-export const computeBill = (stored: StoredBill, { visit, overages }: Pick<BilledVisit, 'visit' | 'overages'>) =>
+export const computeBill = (stored: StoredBill, { visit, overages, taxIncluded }: Omit<BilledVisit, 'bowls'>) =>
   buildBill({
     ...(occupiesTime(visit) ? { services: visit.services, overages } : { services: [], overages: [] }),
+    taxIncluded,
     edits: stored,
   });
 
 /** The bill as the console reads it: a closed one as it was closed, with what was mixed since. */
-export function toBill(stored: StoredBill, { visit, bowls, overages }: BilledVisit): Bill {
+export function toBill(stored: StoredBill, { visit, bowls, overages, taxIncluded }: BilledVisit): Bill {
   const { closed, state, number, edition, version } = stored;
-  const figures = closed ?? computeBill(stored, { visit, overages });
+  const figures = closed ?? computeBill(stored, { visit, overages, taxIncluded });
   return {
     appointment_id: visit.appointmentId,
     location_id: visit.location,

@@ -107,6 +107,10 @@ export const billLine = z
     amount: z
       .number()
       .describe('Amount of the bill line in dollars, before the discount of the bill; below 0 for a deposit'),
+    taxes_included: z
+      .boolean()
+      .optional()
+      .describe('True if the amount includes taxes. Missing for deposits, and on bills closed before this was noted.'),
     discount: dollars.describe("Part of the bill's discount that falls on this line, in dollars"),
     net: z
       .number()

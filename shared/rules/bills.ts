@@ -25,11 +25,13 @@ export type PricedService = Pick<BookedService, 'service_id' | 'title' | 'price'
 type BillParts = {
   services: readonly PricedService[];
   overages: readonly AllowanceOverage[];
+  /** IDs of the services whose prices include taxes. */
+  taxIncluded: ReadonlySet<string>;
   edits: Omit<BillEdits, 'retail'> & { retail: readonly (RetailItem & { title: string })[] };
 };
 
 /** Lines and sums of a bill. The discount is shared among all lines but deposits. The total is never below 0. */
-export function buildBill({ services, overages, edits }: BillParts) {
+export function buildBill({ services, overages, taxIncluded, edits }: BillParts) {
   const charges: Charge[] = [
     ...services.map((service, nth) => toServiceCharge(service, nth)),
     ...overages.map((overage) => toExtraCharge(overage, edits.waivers)),
@@ -48,6 +50,7 @@ export function buildBill({ services, overages, edits }: BillParts) {
       ...line,
       ...(listCents !== cents && { list_amount: toDollars(listCents) }),
       amount: toDollars(cents),
+      taxes_included: line.service_id !== undefined && taxIncluded.has(line.service_id),
       discount: toDollars(share),
       net: toDollars(cents - share),
     };
@@ -138,7 +141,16 @@ export function repriceBill({ lines, edits }: Pick<Bill, 'lines' | 'edits'>, ser
     return [{ service_id: service_id ?? '', service_name: title, included, overage, cents }];
   });
   const retail = edits.retail.map((item) => ({ ...item, title: titleOf(item.line_id) }));
-  return buildBill({ services, overages, edits: { ...edits, retail } });
+  const taxIncluded = new Set(lines.flatMap((line) => (line.taxes_included ? (line.service_id ?? []) : [])));
+  return buildBill({ services, overages, taxIncluded, edits: { ...edits, retail } });
+}
+
+/** Whether the amounts of a bill include taxes: "plus tax", "tax included" or "tax partly included"; '' where it was not noted. */
+export function formatTaxes(lines: readonly BillLine[]): string {
+  const taxed = lines.filter(({ amount }) => amount > 0).map(({ taxes_included }) => taxes_included);
+  if (taxed.length === 0 || taxed.includes(undefined)) return '';
+  if (taxed.every(Boolean)) return 'tax included';
+  return taxed.some(Boolean) ? 'tax partly included' : 'plus tax';
 }
 
 type BilledGrams = { service_id: string; grams: number };

@@ -210,6 +210,7 @@ export const billLineErasure = {
   list_amount: 'keep',
   reason: 'reason',
   amount: 'keep',
+  taxes_included: 'keep',
   discount: 'keep',
   net: 'keep',
 } as const satisfies ErasedFields<BillEntry['lines']>;

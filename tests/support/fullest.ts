@@ -202,6 +202,7 @@ export const fullestBillEntry = (client_id: string, appointment_id: string, { lo
         list_amount: 5,
         reason: 'SAID-waived',
         amount: 4,
+        taxes_included: true,
         discount: 1,
         net: 3,
       },

@@ -58,7 +58,7 @@ function closeBill(visit: Appointment, number: number, { services, bowls, retail
     discount: number % discountEvery === 0 ? { kind: 'percent' as const, value: 10, reason: 'Loyal client' } : null,
     adjustments: [],
   };
-  const charged = buildBill({ services: visit.services, overages, edits });
+  const charged = buildBill({ services: visit.services, overages, taxIncluded: new Set(), edits });
   const entry: BillEntry = {
     ...{ entry_id: idAt(time, visit.appointmentId), event: 'closed', time, by, number, edition: 1, ...charged },
     ...{ appointment_id: visit.appointmentId, location_id: visit.location, start: visit.start },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BookedService } from '../../../shared/contract/appointments.ts';
 import type { Adjustment, Discount } from '../../../shared/contract/bills.ts';
-import { buildBill, listUnbilled, repriceBill } from '../../../shared/rules/bills.ts';
+import { buildBill, formatTaxes, listUnbilled, repriceBill } from '../../../shared/rules/bills.ts';
 import type { AllowanceOverage } from '../../../shared/rules/formulas.ts';
 
 const service = (price: number, list_price?: number): BookedService => ({
@@ -12,6 +12,7 @@ const service = (price: number, list_price?: number): BookedService => ({
 });
 const overage = { service_id: 'color', service_name: 'Color', included: 10_000, overage: 1800, cents: 630 };
 const shampoo = { line_id: 'L1', product_id: 'SHAMPOO', title: 'Shampoo', quantity: 3, price: 8.35 };
+const taxIncluded = new Set(['color']);
 const off = (kind: Discount['kind'], value: number): Discount => ({ kind, value, reason: 'Loyal client' });
 
 const fee = (amount: number): Adjustment => ({ line_id: 'fee', kind: 'no_show_fee', amount, note: '' });
@@ -55,7 +56,12 @@ test.each<Case>([
     [deposit(50)],
   ],
 ])('a bill of %s', (_, services, overages, retail, discount, sums, adjustments = []) => {
-  const bill = buildBill({ services, overages, edits: { waivers: [], retail, discount, adjustments } });
+  const bill = buildBill({
+    services,
+    overages,
+    taxIncluded: new Set(),
+    edits: { waivers: [], retail, discount, adjustments },
+  });
   expect(bill).toMatchObject(sums);
   const net = bill.lines.reduce((sum, line) => sum + Math.round(line.net * 100), 0);
   expect(net).toBe(Math.round(bill.total * 100));
@@ -64,7 +70,7 @@ test.each<Case>([
 test('a discount is shared among the lines by what they cost, the odd cent to the largest remainder', () => {
   const waivers = [{ service_id: 'color', reason: 'Our mistake' }];
   const edits = { waivers, retail: [shampoo], discount: off('percent', 10), adjustments: [] };
-  const bill = buildBill({ services: [service(240, 265)], overages: [overage], edits });
+  const bill = buildBill({ services: [service(240, 265)], overages: [overage], taxIncluded, edits });
   // $26.51 of $265.05: $24.0045, nothing of what was waived, and $2.5055.
   expect(bill.lines).toMatchObject([
     { kind: 'service', list_amount: 265, amount: 240, discount: 24, net: 216 },
@@ -77,14 +83,17 @@ test('a discount is shared among the lines by what they cost, the odd cent to th
 test('an open bill with other services keeps the rest, but no extra product of a service that is gone', () => {
   const waivers = [{ service_id: 'color', reason: 'Our mistake' }];
   const edits = { waivers: [], retail: [shampoo], discount: off('percent', 10), adjustments: [fee(15), deposit(50)] };
-  const bill = { ...buildBill({ services: [service(265)], overages: [overage], edits }), edits };
+  const bill = { ...buildBill({ services: [service(265)], overages: [overage], taxIncluded, edits }), edits };
   expect(repriceBill(bill, [service(265)])).toEqual(
-    buildBill({ services: [service(265)], overages: [overage], edits }),
+    buildBill({ services: [service(265)], overages: [overage], taxIncluded, edits }),
   );
   // $240 + $6.30 + $25.05 + $15, less $28.64 and $50.
   expect(repriceBill(bill, [service(240, 265)])).toMatchObject({ subtotal: 286.35, total: 207.71 });
   expect(repriceBill(bill, [{ ...service(68), service_id: 'cut' }]).subtotal).toBe(108.05);
-  const waived = { ...bill, ...buildBill({ services: [], overages: [overage], edits: { ...edits, waivers } }) };
+  const waived = {
+    ...bill,
+    ...buildBill({ services: [], overages: [overage], taxIncluded, edits: { ...edits, waivers } }),
+  };
   const again = repriceBill({ ...waived, edits: { ...edits, waivers } }, [service(10)]);
   expect(again.lines).toContainEqual(expect.objectContaining({ kind: 'extra', list_amount: 6.3, amount: 0 }));
 });
@@ -94,6 +103,7 @@ test('extra product that was waived is on the bill, so only what was mixed later
   const { lines, total } = buildBill({
     services: [service(265)],
     overages: [overage],
+    taxIncluded,
     edits: { waivers, retail: [], discount: null, adjustments: [] },
   });
   expect([total, lines[1]]).toMatchObject([265, { amount: 0, list_amount: 6.3, quantity: 18, reason: 'Our mistake' }]);
@@ -101,4 +111,15 @@ test('extra product that was waived is on the bill, so only what was mixed later
   expect(listUnbilled(lines, [{ ...overage, overage: 2000, cents: 700 }])).toEqual([
     { service_id: 'color', title: 'Color', grams: 2, amount: 0.7 },
   ]);
+});
+
+test.each([
+  [['color', 'color'], 'tax included'],
+  [['color', 'cut'], 'tax partly included'],
+  [['cut', 'cut'], 'plus tax'],
+  [[], ''],
+])('a bill of %j says %s', (ids, words) => {
+  const services = ids.map((service_id) => ({ ...service(68), service_id }));
+  const edits = { waivers: [], retail: [], discount: null, adjustments: [deposit(5)] };
+  expect(formatTaxes(buildBill({ services, overages: [], taxIncluded, edits }).lines)).toBe(words);
 });

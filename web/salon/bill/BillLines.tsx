@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { DismissRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import type { Bill, BillEdits, BillLine } from '../../../shared/contract/bills.ts';
+import { formatTaxes } from '../../../shared/rules/bills.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
 import { formatMoney } from '../../kit/ui/format.ts';
@@ -129,7 +130,9 @@ export function BillSums({ bill }: { bill: Bill }) {
           <dd>{formatMoney(-deposit_total)}</dd>
         </>
       )}
-      <dt className={styles.total}>Total</dt>
+      <dt>
+        <span className={styles.total}>Total</span> {formatTaxes(bill.lines)}
+      </dt>
       <dd className={styles.total}>{formatMoney(total)}</dd>
     </dl>
   );

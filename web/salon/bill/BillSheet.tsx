@@ -1,6 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { Fragment } from 'react';
 import type { Bill } from '../../../shared/contract/bills.ts';
+import { formatTaxes } from '../../../shared/rules/bills.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { Logo } from '../../kit/ui/Brand.tsx';
 import { formatMoney } from '../../kit/ui/format.ts';
@@ -36,7 +37,9 @@ export function BillSheet({ bill, salon }: { bill: Bill; salon: string }) {
             <dd>{formatMoney(-bill.discount_total)}</dd>
           </>
         )}
-        <dt className={styles.total}>Total</dt>
+        <dt className={styles.total}>
+          Total <small>{formatTaxes(bill.lines)}</small>
+        </dt>
         <dd className={styles.total}>{formatMoney(bill.total)}</dd>
       </dl>
     </article>

@@ -1,4 +1,5 @@
 import type { Bill, BillLine } from '../../../shared/contract/bills.ts';
+import { formatTaxes } from '../../../shared/rules/bills.ts';
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { formatLongDay } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
@@ -39,6 +40,6 @@ export function formatBillText(bill: Bill, salon: string): string {
     '',
     ...lines,
     ...(bill.discount_total > 0 ? [`Discount: -${formatMoney(bill.discount_total)}`] : []),
-    `Total: ${formatMoney(bill.total)}`,
+    ['Total:', formatMoney(bill.total), formatTaxes(bill.lines)].join(' ').trim(),
   ].join('\n');
 }

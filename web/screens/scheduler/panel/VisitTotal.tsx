@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Fragment } from 'react';
 import { type BillLine, bills } from '../../../../shared/contract/bills.ts';
 import { occupiesTime } from '../../../../shared/rules/appointmentStatus.ts';
-import { repriceBill } from '../../../../shared/rules/bills.ts';
+import { formatTaxes, repriceBill } from '../../../../shared/rules/bills.ts';
 import { roundToCents } from '../../../../shared/rules/numbers.ts';
 import { useRead } from '../../../kit/data/useApi.ts';
 import { formatMoney } from '../../../kit/ui/format.ts';
@@ -16,7 +16,7 @@ export function VisitTotal({ draft, onBill }: { draft: Draft; onBill: (() => voi
   const { data: open } = useRead(bills.getBill, id !== undefined && !closed ? { params: { id } } : null);
   if (services.length === 0) return null;
   const charged = occupiesTime(draft) ? services : [];
-  const { parts, total } = closed ? toClosedParts(closed) : toParts(repriceBill(open ?? newBill, charged));
+  const { parts, total, taxes = '' } = closed ? toClosedParts(closed) : toParts(repriceBill(open ?? newBill, charged));
   const list = roundToCents(charged.reduce((sum, { price, list_price = price }) => sum + list_price, 0));
   const price = roundToCents(charged.reduce((sum, service) => sum + service.price, 0));
   return (
@@ -34,7 +34,7 @@ export function VisitTotal({ draft, onBill }: { draft: Draft; onBill: (() => voi
             {closed ? `Bill ${closed.number}` : 'Bill'}
           </Button>
         )}
-        Total
+        Total {open && taxes}
       </dt>
       <dd>
         {parts.length < 2 && list !== price && <s className={styles.label}>{formatMoney(list)} </s>}
@@ -46,7 +46,7 @@ export function VisitTotal({ draft, onBill }: { draft: Draft; onBill: (() => voi
 
 const newBill = { lines: [], edits: { waivers: [], retail: [], discount: null, adjustments: [] } };
 
-type Parts = { parts: (readonly [name: string, amount: number])[]; total: number };
+type Parts = { parts: (readonly [name: string, amount: number])[]; total: number; taxes?: string };
 
 const withoutZero = (parts: Parts['parts']) => parts.filter(([, amount]) => amount !== 0);
 
@@ -62,6 +62,7 @@ function toParts({ lines, discount_total, deposit_total, total }: ReturnType<typ
   return {
     parts: withoutZero([...charges, ['Discount', -discount_total], ['Deposits', -deposit_total]]),
     total,
+    taxes: formatTaxes(lines),
   };
 }
 
