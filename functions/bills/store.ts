@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { status } from '../../shared/contract/appointments.ts';
-import { type BillEntry, bill, billEdits, billEntry } from '../../shared/contract/bills.ts';
+import { type BillEntry, bill, billEdits, billEntry, type TillAnswer } from '../../shared/contract/bills.ts';
 import { id, locationId } from '../../shared/contract/fields.ts';
 import { eraseFields } from '../../shared/rules/erasure.ts';
 import type { ErasedFields } from '../../shared/rules/fieldFates.ts';
@@ -162,6 +162,10 @@ export async function findEntry(key: Key): Promise<BillEntry | undefined> {
   const item = await get('appointments', key);
   return item && parseEntry(item);
 }
+
+/** Notes on an entry what the till answered to it. */
+export const tillAnswerChanges = (key: Key, answer: TillAnswer): Change[] =>
+  Object.keys(answer).length > 0 ? [add('appointments', key, {}, { set: answer })] : [];
 
 /** A clock that is behind must not put an entry into a month that readers have left. */
 function nextMonth({ time }: BillEntry, before: BillCounter | undefined): string {

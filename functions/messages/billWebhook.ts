@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { request } from 'node:https';
-import type { BillEntry } from '../../shared/contract/bills.ts';
-import { findEntry } from '../bills/store.ts';
+import { type BillEntry, type TillAnswer, tillAnswer } from '../../shared/contract/bills.ts';
+import { findEntry, tillAnswerChanges } from '../bills/store.ts';
 import { failedDeliveryChange, loadWebhook, parseDelivery, type Webhook } from '../bills/webhookStore.ts';
 import { now } from '../kit/clock.ts';
 import { getRequestContext } from '../kit/context.ts';
@@ -14,8 +14,17 @@ import type { Outcome } from './visits.ts';
 export async function deliverBill(item: OutboxItem): Promise<Outcome> {
   const { entry_at } = parseDelivery(item);
   const [webhook, entry] = await Promise.all([loadWebhook(item.organization_id), findEntry(entry_at)]);
-  if (webhook?.url && entry) await post(webhook, entry);
-  return { changes: [] };
+  if (!webhook?.url || !entry) return { changes: [] };
+  return { changes: tillAnswerChanges(entry_at, parseAnswer(await post(webhook, entry))) };
+}
+
+/** What the till says about the payment. Anything else that it answers is ignored. */
+function parseAnswer(text: string): TillAnswer {
+  try {
+    return tillAnswer.catch({}).parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
 }
 
 export const deliveryFailureChanges = (item: OutboxItem): Change[] => [
@@ -28,8 +37,11 @@ export const signDelivery = (secret: string, timestamp: string, body: string): s
 
 const timeoutMs = 8000;
 
-/** @throws unless the answer is 2xx; redirects are not followed */
-function post({ url, secret }: Webhook, entry: BillEntry): Promise<void> {
+/** Longer answers of a till are cut off. */
+const maxAnswerBytes = 10_000;
+
+/** Resolves to what the till answers. @throws unless the answer is 2xx; redirects are not followed */
+function post({ url, secret }: Webhook, entry: BillEntry): Promise<string> {
   const body = JSON.stringify({ id: entry.entry_id, type: `bill.${entry.event}`, data: entry });
   const timestamp = String(Math.floor(now() / 1000));
   const headers = {
@@ -45,9 +57,18 @@ function post({ url, secret }: Webhook, entry: BillEntry): Promise<void> {
     const options = { method: 'POST', headers, lookup: lookupPublic, signal };
     const sent = request(url, options, (response) => {
       const { statusCode = 0 } = response;
-      response.resume();
-      if (statusCode >= 200 && statusCode < 300) resolve();
-      else reject(new DeliveryRefused(`The till answered ${statusCode}`));
+      if (statusCode < 200 || statusCode >= 300) {
+        response.resume();
+        reject(new DeliveryRefused(`The till answered ${statusCode}`));
+        return;
+      }
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => {
+        if (text.length < maxAnswerBytes) text += part;
+      });
+      // The till has the bill, even if its answer is cut off.
+      for (const event of ['end', 'error', 'close']) response.on(event, () => resolve(text));
     });
     sent.on('error', reject);
     sent.end(body);

@@ -222,7 +222,7 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   sender: {
     directory: { actions: ['BatchGetItem', 'GetItem', 'Query'] },
     clients: { actions: ['GetItem', 'ConditionCheckItem'] },
-    appointments: { actions: ['GetItem', 'Query'] },
+    appointments: { actions: ['GetItem', 'Query', 'UpdateItem'] },
     messages: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['by-due'] },
     // Limits of messages.
     idempotency: { actions: ['UpdateItem'] },

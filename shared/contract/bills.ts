@@ -176,6 +176,19 @@ export const bill = z
   .meta({ id: 'Bill' });
 export type Bill = z.infer<typeof bill>;
 
+/** What the salon's till may answer to a bill that it receives by the webhook. */
+export const tillAnswer = z.object({
+  paid_by: z
+    .string()
+    .trim()
+    .min(1)
+    .max(40)
+    .optional()
+    .describe('Way of payment in the words of the till, such as "Card". Missing if the till does not tell.'),
+  tip: money.optional().describe('Tip in dollars, on top of the total. Missing if the till does not tell.'),
+});
+export type TillAnswer = z.infer<typeof tillAnswer>;
+
 /** A closing or reopening of a bill, with the bill as it was closed. Entries never change. */
 export const billEntry = z
   .object({
@@ -202,6 +215,7 @@ export const billEntry = z
     lines: z.array(billLine),
     ...sums,
     discount_reason: z.string().optional(),
+    ...tillAnswer.shape,
   })
   .meta({ id: 'BillEntry' });
 export type BillEntry = z.infer<typeof billEntry>;

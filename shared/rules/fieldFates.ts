@@ -236,6 +236,8 @@ export const billEntryErasure = {
   deposit_total: 'keep',
   total: 'keep',
   discount_reason: 'reason',
+  paid_by: 'keep',
+  tip: 'keep',
 } as const satisfies ErasedFields<BillEntry>;
 
 /** Merging a product in a salon: added up, taken over where the other line has none, or left with its line. */

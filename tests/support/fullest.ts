@@ -212,4 +212,6 @@ export const fullestBillEntry = (client_id: string, appointment_id: string, { lo
     deposit_total: 0,
     total: 3,
     discount_reason: 'SAID-discount',
+    paid_by: 'KEPT-paid',
+    tip: 5,
   }) satisfies Full<BillEntry>;

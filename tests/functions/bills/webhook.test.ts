@@ -1,27 +1,33 @@
 import { EventEmitter } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { isPublicAddress } from '../../../functions/kit/publicAddress.ts';
 import { signDelivery } from '../../../functions/messages/billWebhook.ts';
 import { itemTimeoutMs } from '../../../functions/messages/sender.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { team } from '../../support/people.ts';
+import { north, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
 import { passMinutes, send, sendFor, setTime } from '../messages/outbox.ts';
 import { at, bookAppointment, nextUnusedDay, openSalons } from '../scheduler/salon.ts';
 
 type Delivered = { url: string; headers: Record<string, string>; body: string };
-const { delivered, answers } = vi.hoisted(() => ({ delivered: [] as Delivered[], answers: [] as number[] }));
+const { delivered, answers } = vi.hoisted(() => ({ delivered: [] as Delivered[], answers: [] as (number | string)[] }));
 
-/** Stands in for the till: it gives its answers in their order, none for 0, then 200. */
+/** Stands in for the till: it gives its answers in their order (a status, none for 0, or a text with 200), then 200. */
 vi.mock('node:https', () => ({
   request: (url: string, { headers }: Pick<Delivered, 'headers'>, answer: (response: object) => void) =>
     Object.assign(new EventEmitter(), {
       end: (body: string) => {
         delivered.push({ url, headers, body });
-        const statusCode = answers.shift() ?? 200;
-        if (statusCode > 0) answer({ statusCode, resume: () => undefined });
+        const given = answers.shift() ?? 200;
+        if (given === 0) return;
+        const response = Object.assign(new EventEmitter(), { resume: () => undefined, setEncoding: () => undefined });
+        answer(Object.assign(response, { statusCode: typeof given === 'string' ? 200 : given }));
+        if (typeof given === 'string') response.emit('data', given);
+        response.emit('end');
       },
     }),
 }));
@@ -34,6 +40,8 @@ beforeEach(() => {
   answers.length = 0;
 });
 afterAll(() => setClock(undefined));
+
+type TillExample = { createTill: (secret: string, onBill: (event: { id: string }) => object) => Server };
 
 const saveWebhook = (url: string) => call(api.bills.saveWebhook, { body: { url } }, team.admin);
 async function closeBill() {
@@ -58,6 +66,50 @@ test('a closed bill is sent once, signed with the secret that was shown once', a
   // 2026-06-01T16:01:00Z, the first minute after the bill was closed.
   expect(timestamp).toBe('1780329660');
   expect(headers['webhook-signature']).toBe(`sha256=${signDelivery(secret, timestamp, body)}`);
+});
+
+test('what the till says about the payment is noted on the bill, and nothing else that it answers', async () => {
+  await saveWebhook('https://till.example.com/hook');
+  answers.push('{"paid_by":"Card","tip":12.5,"id":"x"}', 'OK', '{"paid_by":7,"tip":"much"}', '{"tip":-1}');
+  for (let bill = 0; bill < 4; bill += 1) {
+    await closeBill();
+    passMinutes(1);
+    await send();
+  }
+  const query = { location_id: north.location_id, limit: 200 };
+  const { Items } = (await call(api.bills.listBills, { query }, team.manager)).data;
+  const paid = Items.slice(-4).map(({ paid_by, tip, entry_id }) => [paid_by, tip, entry_id === 'x']);
+  const none = [undefined, undefined, false];
+  expect(paid).toEqual([['Card', 12.5, false], none, none, none]);
+});
+
+test('the till of the documentation takes signed bills, each once', async () => {
+  const example: string = '../../../docs/examples/till.mjs';
+  const { createTill }: TillExample = await import(example);
+  const taken: string[] = [];
+  const till = createTill('whsec_p2Vt0c1Yk3', ({ id }) => {
+    taken.push(id);
+    return { paid_by: 'Cash' };
+  });
+  await new Promise<void>((resolve) => till.listen(0, '127.0.0.1', resolve));
+  const { port } = till.address() as AddressInfo;
+  const body = '{"id":"01KT1F8B2N","type":"bill.closed","data":{"total":48.5}}';
+  const post = async (secret: string, seconds = Math.floor(Date.now() / 1000)) => {
+    const timestamp = String(seconds);
+    const signature = `sha256=${signDelivery(secret, timestamp, body)}`;
+    const headers = { 'webhook-timestamp': timestamp, 'webhook-signature': signature };
+    const reply = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body });
+    return [reply.status, await reply.text()];
+  };
+  const answers = [await post('whsec_p2Vt0c1Yk3'), await post('whsec_p2Vt0c1Yk3'), await post('another')];
+  expect(answers).toEqual([
+    [200, '{"paid_by":"Cash"}'],
+    [200, '{"paid_by":"Cash"}'],
+    [401, ''],
+  ]);
+  expect((await post('whsec_p2Vt0c1Yk3', 1_780_329_600))[0]).toBe(401);
+  expect(taken).toEqual(['01KT1F8B2N']);
+  await new Promise((resolve) => till.close(resolve));
 });
 
 test('a signature covers the timestamp, a dot and the body', () => {

@@ -159,19 +159,8 @@ describe('erasing a client with every field of every record set', () => {
     expect(marks).toEqual(
       [
         ...['alias', 'booked', 'closer', 'corrector', 'device', 'entry', 'formula', 'line', 'line-title', 'maker'],
-        ...[
-          'organization',
-          'product',
-          'series',
-          'service',
-          'shortcut',
-          'station',
-          'stylist',
-          'title',
-          'told',
-          'unknown',
-          'user',
-        ],
+        ...['organization', 'paid', 'product', 'series', 'service', 'shortcut', 'station', 'stylist', 'title', 'told'],
+        ...['unknown', 'user'],
         'visit',
       ].map((name) => `KEPT-${name}`),
     );

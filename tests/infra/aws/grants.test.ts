@@ -3,6 +3,7 @@ import type { PostConfirmationTriggerEvent, PreTokenGenerationV2TriggerEvent } f
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { keptClientKeys } from '../../../functions/appointments/keptStore.ts';
 import { bookSeedChanges } from '../../../functions/appointments/store.ts';
+import { tillAnswerChanges } from '../../../functions/bills/store.ts';
 import { deliveryChange, failedDeliveryChange } from '../../../functions/bills/webhookStore.ts';
 import { stockSeedChanges } from '../../../functions/inventory/store.ts';
 import { limitCalls } from '../../../functions/kit/callLimits.ts';
@@ -435,6 +436,11 @@ test('messages about visits are sent, one is put off, and what comes up is remin
   await call(api.scheduler.setAppointmentStatus, { body }, team.manager);
   await world.fresh(world.own, (place) => place.appointment);
   await send();
+});
+
+test('what a till answers is noted on the bill', async () => {
+  const key = { pk: 'O#1#L#11#BILLS#2026-03', sk: '000000000002' };
+  await runWithGrants('sender', () => commit(tillAnswerChanges(key, { paid_by: 'Card' })));
 });
 
 test('a client confirms a visit and ends messages by their links', async () => {

@@ -44,6 +44,7 @@ function toRows({ lines, event, ...entry }: BillEntry) {
     discount: sign * line.discount,
     net: sign * line.net,
     reason: line.reason ?? '',
+    paid_by: entry.paid_by ?? '',
   }));
 }
 
@@ -95,5 +96,6 @@ const columns: readonly Column<Row>[] = [
   { field: 'discount', title: 'Discount', type: 'money', width: 100, summary: 'sum', yields: true },
   { field: 'net', title: 'Charged', type: 'money', width: 100, priority: 5, summary: 'sum' },
   { field: 'reason', title: 'Reason', width: 160, hidden: true },
+  { field: 'paid_by', title: 'Paid by', width: 110, hidden: true, headerFilter: true },
   { field: 'start', title: 'Visit', type: 'date', dateFormat: 'M/d/yy h:mm a', width: 130, hidden: true },
 ];
