@@ -141,7 +141,7 @@ export const handler = serve(scheduler, {
 
   getAppointmentTrail: ({ params, caller }) => listAuditTrail(caller, params.id),
 
-  getClientSummary: ({ body, caller }) => summarizeClient(caller, body.client_id),
+  getClientSummary: ({ body, caller }) => summarizeClient(caller, body),
 
   listClientAppointments: ({ body, caller }) => listVisitsPage(caller, body),
 });

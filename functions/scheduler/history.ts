@@ -103,7 +103,7 @@ export async function listVisitsPage(caller: Caller, { client_id, when, ...reque
  */
 export async function summarizeClient(
   caller: Caller,
-  client_id: string,
+  { client_id, appointment_id }: { client_id: string; appointment_id?: string | undefined },
 ): Promise<EndpointReply<typeof scheduler.getClientSummary>> {
   const organization = caller.organization_id;
   const salons = await getCachedLocations(organization);
@@ -115,9 +115,11 @@ export async function summarizeClient(
     query('appointments', { ...range('next'), limit: maxSummarizedNext }),
   ]);
   if (!client) throw notFound('Client');
-  if (await finishMerges(caller, client)) return summarizeClient(caller, client_id);
+  if (await finishMerges(caller, client)) return summarizeClient(caller, { client_id, appointment_id });
   const toVisits = ({ items }: typeof past) =>
-    items.map(parseAppointment).filter(({ location }) => canAccessSalon(caller, location));
+    items
+      .map(parseAppointment)
+      .filter((one) => canAccessSalon(caller, one.location) && one.appointmentId !== appointment_id);
   const before = toVisits(past);
   const [last, next] = [before.find(occupiesTime), toVisits(coming).find(occupiesTime)];
   return {

@@ -33,7 +33,10 @@ export const clientVisits = defineFamily({
     method: 'POST',
     path: '/scheduler/clientSummary',
     allow: staff,
-    body: z.strictObject({ client_id: id }),
+    body: z.strictObject({
+      client_id: id,
+      appointment_id: id.optional().describe('ID of an appointment that the summary leaves out. Default: none.'),
+    }),
     reply: z.object({
       client_id: id,
       notes: z.string(),

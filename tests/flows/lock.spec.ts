@@ -58,4 +58,10 @@ test('a screen that nobody uses locks; its user goes on where they were, and the
   await expect(page.getByRole('banner')).toContainText('manager@demo.test');
   await expect(page).toHaveURL(/\/create-category$/);
   await expect(name).toHaveValue('Balayage');
+
+  await page.getByRole('button', { name: 'Lock the screen' }).click();
+  await expect(lockScreen(page)).toContainText('Salon admin · locked');
+  await expect(name).toHaveCount(0);
+  await unlock(page);
+  await expect(name).toHaveValue('Balayage');
 });

@@ -20,6 +20,7 @@ import {
   ArrowLeftRegular,
   BarcodeScannerRegular,
   HomeRegular,
+  LockClosedRegular,
   NavigationRegular,
   PanelLeftRegular,
   PersonRegular,
@@ -35,6 +36,7 @@ import { touch } from '../kit/ui/media.ts';
 import { look } from '../kit/ui/theme.ts';
 import { useTooltipVisibility } from '../kit/ui/useTooltipVisibility.ts';
 import { useSignOut } from '../salon/bowl/useSignOut.ts';
+import { useLockNow } from './lock/useLockNow.ts';
 import { Search } from './search/Search.tsx';
 import { ThemeItems, ThemeMenu, useThemeChoice } from './ThemeMenu.tsx';
 
@@ -47,6 +49,7 @@ export function Header({ onDrawer }: { onDrawer: (() => void) | undefined }) {
   const back = useGoBack('/');
   const { user } = useSession();
   const signOut = useSignOut();
+  const lockNow = useLockNow();
   return (
     <header className={styles.header}>
       <div className={styles.part}>
@@ -86,6 +89,14 @@ export function Header({ onDrawer }: { onDrawer: (() => void) | undefined }) {
           <Avatar size={28} name={user.userName} />
           <span className={styles.email}>{user.email}</span>
         </Link>
+        <Tooltip content="Lock the screen" relationship="label">
+          <Button
+            appearance="subtle"
+            className={styles.target}
+            icon={<LockClosedRegular />}
+            onClick={() => void lockNow()}
+          />
+        </Tooltip>
         <Button appearance="subtle" icon={<SignOutRegular />} onClick={() => void signOut()}>
           Logout
         </Button>
@@ -168,6 +179,7 @@ function BadgeButton() {
 function PersonMenu({ className }: { className: string }) {
   const { user } = useSession();
   const signOut = useSignOut();
+  const lockNow = useLockNow();
   const navigate = useNavigate();
   return (
     <Menu {...useThemeChoice()}>
@@ -193,6 +205,9 @@ function PersonMenu({ className }: { className: string }) {
             <ThemeItems />
           </MenuGroup>
           <MenuDivider />
+          <MenuItem icon={<LockClosedRegular />} onClick={() => void lockNow()}>
+            Lock the screen
+          </MenuItem>
           <MenuItem icon={<SignOutRegular />} onClick={() => void signOut()}>
             Logout
           </MenuItem>

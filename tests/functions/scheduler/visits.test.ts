@@ -182,5 +182,9 @@ test('the summary of a client counts visits and missed ones, and names the last 
   const { data } = await call(api.scheduler.getClientSummary, { body: { client_id } }, team.desk);
   expect(data).toMatchObject({ visits: 2, no_shows: 1, is_capped: false, notes: 'Window chair' });
   expect([data.last?.appointmentId, data.next?.appointmentId]).toEqual([last.appointmentId, next.appointmentId]);
+  const apart = async ({ appointmentId: appointment_id }: { appointmentId: string }) =>
+    (await call(api.scheduler.getClientSummary, { body: { client_id, appointment_id } }, team.desk)).data;
+  expect([(await apart(last)).last?.appointmentId, (await apart(last)).visits]).toEqual([first.appointmentId, 1]);
+  expect((await apart(next)).next).toBeUndefined();
   expect([first.first_visit, last.first_visit]).toEqual([true, undefined]);
 });

@@ -52,7 +52,7 @@ export function LockScreen({ lost }: { lost: ExpiredSession }) {
                   <h1 className={styles.name}>{person.name}</h1>
                   <div className={styles.detail}>
                     {person.role}
-                    {person === owner && ` · locked after ${lockedAfter} ${lockedAfter === 1 ? 'minute' : 'minutes'}`}
+                    {person === owner && formatLock(lockedAfter)}
                   </div>
                 </div>
               </div>
@@ -109,6 +109,10 @@ export function LockScreen({ lost }: { lost: ExpiredSession }) {
     </Portal>
   );
 }
+
+/** Minutes are 0 if somebody locked the screen by hand. */
+const formatLock = (minutes: number): string =>
+  minutes === 0 ? ' · locked' : ` · locked after ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 
 function Clock({ salon }: { salon: string }) {
   const styles = useStyles();

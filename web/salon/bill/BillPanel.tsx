@@ -201,13 +201,9 @@ function Foot({ bill, salon, isBusy, onClose, onReopen }: FootProps) {
   };
   return (
     <>
-      <Button
-        className={styles.print}
-        icon={<PrintRegular />}
-        aria-label="Print"
-        title="Print"
-        onClick={() => window.print()}
-      />
+      <Button icon={<PrintRegular />} onClick={() => window.print()}>
+        Print
+      </Button>
       <Button onClick={() => void sendText()}>Send as text</Button>
       <span className={styles.space} />
       {bill.state === 'closed' && mayReopen && (
@@ -246,6 +242,5 @@ const useStyles = makeStyles({
   bowls: { margin: 0, padding: 0, listStyleType: 'none' },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
   button: { marginLeft: '-8px', color: tokens.colorBrandForeground1, [touch]: { minHeight: '44px' } },
-  print: { [touch]: { minWidth: '44px' } },
   space: { flexGrow: 1 },
 });

@@ -4,7 +4,7 @@ import { labelOf } from '../../../shared/rules/labels.ts';
 import { call } from '../../kit/data/call.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { formatDate } from '../../kit/ui/days.ts';
-import { formatMoney } from '../../kit/ui/format.ts';
+import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { ReportList, type ReportSource } from '../../salon/report/ReportList.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 
@@ -91,7 +91,15 @@ const columns: readonly Column<Row>[] = [
   { field: 'user_name', title: 'Stylist', width: 140, headerFilter: true, yields: true },
   { field: 'kind', title: 'Kind', width: 120, headerFilter: true },
   { field: 'title', title: 'What', width: 190, priority: 4 },
-  { field: 'quantity', title: 'Quantity', type: 'quantity', width: 90, yields: true },
+  {
+    field: 'quantity',
+    title: 'Quantity',
+    type: 'quantity',
+    width: 90,
+    yields: true,
+    // Grams have decimals, pieces have none.
+    cell: ({ kind, quantity }) => (kind === kinds.extra ? undefined : formatNumber(quantity)),
+  },
   { field: 'amount', title: 'Amount', type: 'money', width: 100, summary: 'sum', yields: true },
   { field: 'discount', title: 'Discount', type: 'money', width: 100, summary: 'sum', yields: true },
   { field: 'net', title: 'Charged', type: 'money', width: 100, priority: 5, summary: 'sum' },

@@ -66,7 +66,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
         readOnly={isReading}
         submitLabel="Save"
         cancel={{ ...(isReading && { label: 'Close' }), onClick: close }}
-        footer={stored.id && <PanelFoot id={stored.id} visits={visits} onEdit={isReading ? edit : undefined} />}
+        footer={stored.id && <PanelFoot stored={stored} visits={visits} onEdit={isReading ? edit : undefined} />}
         onChange={(fields, changed) => {
           const after = adjustAfterChange(fields, changed, data, stored);
           followDraft(after, changed);
@@ -81,21 +81,24 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
 }
 
 type PanelFootProps = {
-  id: string;
+  stored: Draft;
   visits: AppointmentPanelProps['context']['visits'];
   onEdit: (() => void) | undefined;
 };
 
-function PanelFoot({ id, visits, onEdit }: PanelFootProps) {
+/** A visit with a closed bill cannot be deleted. */
+function PanelFoot({ stored: { id = '', bill }, visits, onEdit }: PanelFootProps) {
   return (
     <>
-      <DangerButton
-        icon={<DeleteRegular />}
-        disabledFocusable={visits.deletingId === id}
-        onClick={() => void visits.delete(id)}
-      >
-        Delete
-      </DangerButton>
+      {!bill && (
+        <DangerButton
+          icon={<DeleteRegular />}
+          disabledFocusable={visits.deletingId === id}
+          onClick={() => void visits.delete(id)}
+        >
+          Delete
+        </DangerButton>
+      )}
       {onEdit && (
         <Button icon={<EditRegular />} onClick={onEdit}>
           Edit

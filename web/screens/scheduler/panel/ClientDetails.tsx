@@ -9,7 +9,7 @@ import { touch } from '../../../kit/ui/media.ts';
 
 type ClientDetailsProps = {
   clientId: string;
-  /** The open appointment, which is not named as the next one. */
+  /** The open appointment, which is neither counted nor named. */
   appointmentId: string | undefined;
   /** What was mixed last, in one line, where nothing else in the panel tells it. */
   lastFormula?: string | undefined;
@@ -19,16 +19,17 @@ type ClientDetailsProps = {
 export function ClientDetails({ clientId, appointmentId, lastFormula }: ClientDetailsProps) {
   const styles = useStyles();
   const navigate = useNavigate();
-  const { data } = useRead(scheduler.getClientSummary, { body: { client_id: clientId } });
+  const { data } = useRead(scheduler.getClientSummary, {
+    body: { client_id: clientId, ...(appointmentId !== undefined && { appointment_id: appointmentId }) },
+  });
   const href = `/edit-client-form?clientId=${clientId}`;
-  const next = data?.next?.appointmentId === appointmentId ? undefined : data?.next;
   return (
     <>
       <dl className={styles.facts}>
         <Fact label="Visits" text={data ? formatCounts(data) : '…'} />
         <Fact label="Last" text={data ? formatVisit(data.last, false) : '…'} />
         {lastFormula && <Fact label="Formula" text={lastFormula} />}
-        <Fact label="Next" text={data ? formatVisit(next, true) : '…'} />
+        <Fact label="Next" text={data ? formatVisit(data.next, true) : '…'} />
         {data?.notes && <Fact label="Note" text={data.notes} isLong />}
       </dl>
       <Link

@@ -121,6 +121,8 @@ export function buildFields(
       label: 'Services',
       noun: 'service',
       required: true,
+      // A closed bill keeps what it charged.
+      disabled: stored.bill !== undefined,
       entryName: ({ title }: ServiceFields) => title,
       validateEntry: (one) => serviceProblem(one, stored, fields.stylistId, data),
       formatValue: (value) => (Array.isArray(value) ? value.map(({ title }: ServiceFields) => title).join(', ') : ''),
