@@ -57,7 +57,7 @@ test('who is free at three for a balayage takes four keys, or three from the sea
   await page.keyboard.type('3p');
   await page.keyboard.press('Enter');
   await expect(panel(page).getByText('3:00 – 5:15 PM').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Place 3:00/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Book 3:00/ }).first()).toBeVisible();
   await byKeys.press('1');
   await expect(page.getByRole('heading', { name: 'New appointment' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Client' })).toBeFocused();
@@ -69,7 +69,7 @@ test('who is free at three for a balayage takes four keys, or three from the sea
   await bySearch.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
   await bySearch.enter('balayage 3pm', 'Find a time: Balayage around 3:00 PM');
-  await expect(page.getByRole('button', { name: /^Place/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Book \d/ }).first()).toBeVisible();
   await bySearch.press('1');
   await expect(page.getByRole('heading', { name: 'New appointment' })).toBeVisible();
   expect(bySearch.count).toEqual({ clicks: 0, keys: 3 });
@@ -84,8 +84,8 @@ test('with a client chosen one click books, Undo takes it back, and the panel ke
   await byMouse.click('Find a time');
   await byMouse.choose(/^Balayage/);
   await chooseClient(page, 'Ada');
-  await expect(page.getByRole('button', { name: /^Place/ }).first()).toBeVisible();
-  await byMouse.click(/^Place/, panel(page));
+  await expect(page.getByRole('button', { name: /^Book \d/ }).first()).toBeVisible();
+  await byMouse.click(/^Book \d/, panel(page));
   expect(byMouse.count.clicks).toBeLessThanOrEqual(4);
   const undo = toast(page, /^Ada .*: /);
   await expect(undo).toBeVisible();
@@ -101,7 +101,7 @@ test('rebooking in six weeks takes three clicks', { tag: '@full' }, async ({ pag
   await page.getByRole('option', { name: /^Balayage/ }).click();
   await chooseClient(page, 'Ada');
   await panel(page)
-    .getByRole('button', { name: /^Place/ })
+    .getByRole('button', { name: /^Book \d/ })
     .first()
     .click();
   await expect(block(page, 'Ada [^,]*')).toBeFocused();
@@ -120,7 +120,7 @@ test('moving to another week takes two keys and a click', { tag: '@full' }, asyn
   await page.getByRole('option', { name: /^Balayage/ }).click();
   await chooseClient(page, 'Ada');
   await panel(page)
-    .getByRole('button', { name: /^Place/ })
+    .getByRole('button', { name: /^Book \d/ })
     .first()
     .click();
   await expect(block(page, 'Ada [^,]*')).toBeFocused();
@@ -150,7 +150,7 @@ test('a walk-in takes three actions and begins with whoever is free next', { tag
   await expect(walkIn.getByText(/free start|Nobody has/)).toBeVisible();
   // Late in the evening nobody is free any more.
   if (await walkIn.getByText('Nobody has').isVisible()) return;
-  await mixed.click(/^Place/, walkIn);
+  await mixed.click(/^Book \d/, walkIn);
   await expect(block(page, 'Walk-in [^,]*').last()).toBeFocused();
   expect(mixed.count).toEqual({ clicks: 2, keys: 1 });
 });

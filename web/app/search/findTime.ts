@@ -29,11 +29,22 @@ export function parseTimeWish(typed: string): TimeWish {
 const findWeekday = (word: string): Weekday | undefined =>
   word.length < 3 ? undefined : weekdays.find((day) => day.toLowerCase().startsWith(word));
 
-/** Opens the book's search for a free time: 'Find a time: Balayage on Tuesday around 3:00 PM'. */
-export function findTimeEntry({ service_id, service_name }: ListedService, { weekday, around }: TimeWish): Entry {
+/**
+ * Opens the book's search for a free time: 'Find a time: Balayage on Tuesday around 3:00 PM'. `shown` is the query of the book that is
+ * shown: its day and salon are searched first.
+ */
+export function findTimeEntry(
+  { service_id, service_name }: ListedService,
+  { weekday, around }: TimeWish,
+  shown = new URLSearchParams(),
+): Entry {
   const when = [weekday && ` on ${weekday}`, around !== undefined && ` around ${formatTime(around)}`];
   const name = `Find a time: ${service_name}${when.filter(Boolean).join('')}`;
   const query = new URLSearchParams({ find: service_id });
+  for (const name of ['location_id', 'date']) {
+    const value = shown.get(name);
+    if (value !== null) query.set(name, value);
+  }
   if (weekday) query.set('weekday', weekday);
   if (around !== undefined) query.set('around', String(around));
   return {

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import useSWR from 'swr';
 import { clients } from '../../../shared/contract/clients.ts';
 import { scheduler } from '../../../shared/contract/scheduler.ts';
@@ -90,6 +91,8 @@ const maxTimes = 2;
 
 /** Services to find a free time for, once a time or a weekday is typed behind one. */
 function useTimes(search: string, menu: readonly ListedService[] | undefined): Entry[] {
+  const { pathname, search: query } = useLocation();
+  const shown = pathname === '/scheduler' ? query : '';
   return useMemo(() => {
     const wish = parseTimeWish(search);
     if (wish.around === undefined && wish.weekday === undefined) return [];
@@ -99,8 +102,10 @@ function useTimes(search: string, menu: readonly ListedService[] | undefined): E
       name: service.service_name,
       text: toSearchText(`${service.service_name} ${service.service_shortcut}`),
     }));
-    return findBest(items, wish.service, maxTimes).map(({ service }) => findTimeEntry(service, wish));
-  }, [search, menu]);
+    return findBest(items, wish.service, maxTimes).map(({ service }) =>
+      findTimeEntry(service, wish, new URLSearchParams(shown)),
+    );
+  }, [search, menu, shown]);
 }
 
 const debounceMs = 200;

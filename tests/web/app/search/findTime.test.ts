@@ -16,3 +16,10 @@ test.each([
   const service = { service_id: 'bal', service_name: 'Balayage' } as never;
   expect(findTimeEntry(service, wish)).toMatchObject({ name, to: `/scheduler?${query}` });
 });
+
+test('a time is found from the day and in the salon of the book that is shown', () => {
+  const service = { service_id: 'bal', service_name: 'Balayage' } as never;
+  const shown = new URLSearchParams('location_id=7&date=2026-12-03&view=week');
+  const { to } = findTimeEntry(service, parseTimeWish('balayage 3pm'), shown);
+  expect(to).toBe('/scheduler?find=bal&location_id=7&date=2026-12-03&around=900');
+});

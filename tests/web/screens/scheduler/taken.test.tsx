@@ -35,11 +35,11 @@ test('an offer that was taken a moment ago stays as such, the next one is marked
   await user.click(await screen.findByRole('option', { name: /Toner/ }));
   await user.type(panel.getByRole('combobox', { name: 'Client' }), 'walk');
   await user.click(await screen.findByRole('option', { name: /Walk-in/ }));
-  await user.click(await panel.findByRole('button', { name: /^Place 1:00/ }));
+  await user.click(await panel.findByRole('button', { name: /^Book 1:00/ }));
   await panel.findByText('Taken a moment ago.');
   expect(sent[createAppointment.path]).toMatchObject({ user_id: 'mara', start: offers[0]?.start });
   const cards = panel.getAllByRole('listitem').filter((card) => card.querySelector('[data-place]'));
   await waitFor(() => expect(cards.map((card) => card.dataset['marked'])).toEqual([undefined, 'true']));
   expect(panel.getByText(/Toner/)).toBeDefined();
-  expect(panel.getByRole('button', { name: /^Place 1:00/ }).ariaDisabled).toBe('true');
+  expect(panel.getByRole('button', { name: /^Book 1:00/ }).ariaDisabled).toBe('true');
 });

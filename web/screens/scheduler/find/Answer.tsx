@@ -65,7 +65,7 @@ export function Answer({ find, book, data, salon, isPlacing, placeOffer, onWait 
             offer={offer}
             isMarked={index === marked}
             disabled={isPlacing}
-            placeLabel={question.moved ? 'Move' : 'Place'}
+            placeLabel={question.moved ? 'Move' : 'Book'}
             onMark={() => mark(index)}
             onPlace={() => placeOffer(index + 1)}
           />

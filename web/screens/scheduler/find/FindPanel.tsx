@@ -146,7 +146,7 @@ function useOffersInBook(
       .map((offer) => ({
         ...offer,
         isMarked: offer.number === marked + 1,
-        label: `Place ${formatOfferTime(offer)} with ${offer.stylistName}`,
+        label: `Book ${formatOfferTime(offer)} with ${offer.stylistName}`,
       }));
     setOffers({ list, onPlace: (number) => place(number) });
   }, [offers, marked, setOffers]);

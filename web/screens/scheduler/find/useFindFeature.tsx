@@ -36,7 +36,7 @@ export const useFindFeature: BookFeature = (context) => {
       { scope: 'anywhere', keys: 'F', text: 'Find a time', run: findTime },
       { scope: 'anywhere', keys: 'W', text: 'Walk-in', run: walkIn },
       { scope: 'visit', keys: 'R', text: 'Rebook', run: () => void rebook() },
-      { scope: 'offers', keys: '1 – 9', text: 'Places the one with this number' },
+      { scope: 'offers', keys: '1 – 9', text: 'Books the one with this number' },
       { scope: 'offers', keys: '↑ ↓', text: 'Marks another one' },
     ],
     icons: !isNarrow && <IconTool label="Walk-in (W)" icon={<PersonRegular />} disabled={!data} onClick={walkIn} />,
