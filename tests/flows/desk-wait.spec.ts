@@ -24,7 +24,7 @@ async function fillDay(page: Page, date: string) {
   await choose(page, 'Client', 'Ada');
   const find = panel(page, 'Find a time');
   await find
-    .getByRole('button', { name: /^Place/ })
+    .getByRole('button', { name: /^Book \d/ })
     .first()
     .click();
   await expect(block(page, 'Ada ')).toBeFocused();

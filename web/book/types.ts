@@ -64,6 +64,6 @@ export type BookOffer = {
   isMarked: boolean;
   /** Shown below the time. */
   title?: string;
-  /** What a click does: 'Place at 2:45 PM with Mara Ellison'. */
+  /** What a click does: 'Book 2:45 PM with Mara Ellison'. */
   label: string;
 };
