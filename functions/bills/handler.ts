@@ -26,6 +26,8 @@ import {
   assertVersion,
   buildEntry,
   computeBill,
+  isSameSale,
+  priceRetail,
   settleSales,
   takeBack,
   toBill,
@@ -109,7 +111,7 @@ async function saveEdits(caller: Caller, id: string, sent: SentEdits, version: n
   assertOpen(stored);
   assertMayEdit(stored, edits, loaded.mayChangePrices);
   const catalog = await loadCatalogFor(caller, [...stored.retail, ...edits.retail]);
-  const named = catalog ? nameProducts(catalog, stored, edits) : [];
+  const named = catalog ? nameProducts(catalog, stored, edits, loaded.mayChangePrices) : [];
   const currentId = currentIdsOf(catalog);
   const sale = { caller, time, location_id: salon.location_id, currentId };
   const { retail, moved } = settleSales(stored.retail, named, sale);
@@ -130,18 +132,24 @@ const loadCatalogFor = async ({ organization_id }: Caller, retail: readonly { pr
 
 const currentIdsOf = (catalog: Catalog | undefined) => catalog?.currentId ?? ((id: string) => id);
 
-/** @throws 404 for a product that the catalog does not have */
+/**
+ * Products of a bill with their names and prices. Those that were on it stay as they were sold.
+ * @throws 404 for a product that the catalog does not have, and as `priceRetail`
+ */
 const nameProducts = (
   { products, groups, currentId }: Catalog,
   stored: StoredBill,
-  { retail }: BillEdits,
+  { retail }: Pick<BillEdits, 'retail'>,
+  mayChangePrices: boolean,
 ): RetailLine[] =>
-  retail.map((item) => {
+  retail.map((item, nth) => {
     const product = products.get(currentId(item.product_id));
     const known = stored.retail.find(({ product_id }) => product_id === item.product_id);
     if (!product && !known) throw notFound('Product');
     const listed = product && toListedProduct(product, groups);
-    return { ...item, title: listed ? `${listed.brand} ${listed.name}`.trim() : (known?.title ?? '') };
+    const title = listed ? `${listed.brand} ${listed.name}`.trim() : (known?.title ?? '');
+    const same = stored.retail.find((line) => isSameSale(line, item) && line.price_reason === item.price_reason);
+    return same ? { ...same, title } : { ...priceRetail(item, `retail.${nth}`, { product, mayChangePrices }), title };
   });
 
 /** Closes the bill once: a repeat, or a second person at the same moment, is answered with the closed bill. */
@@ -261,22 +269,27 @@ async function assignBowl(
 
 const maxFound = 20;
 
-/** Products with their stock and price in the salon. */
+/** Products with their stock in the salon, those with a retail price first. */
 async function searchRetail({ organization_id }: Caller, location: number, search: string) {
-  const { found, isScanned } = searchOffered(await getCachedCatalog(organization_id), search, maxFound);
+  const { found, isScanned } = searchOffered(
+    await getCachedCatalog(organization_id),
+    search,
+    maxFound,
+    ({ retail_price }) => retail_price !== null,
+  );
   const stock = await findStock(
     organization_id,
     location,
     found.map(({ product_id }) => product_id),
   );
-  return found.map(({ product_id, name, brand }) => {
+  return found.map(({ product_id, name, brand, retail_price }) => {
     const line = stock.get(product_id);
     return {
       product_id,
       title: `${brand} ${name}`.trim(),
       is_scanned: isScanned,
       inventory_current_quantity: line?.inventory_current_quantity ?? 0,
-      ...(line?.retail_price !== undefined && { retail_price: line.retail_price }),
+      ...(retail_price !== null && { retail_price }),
     };
   });
 }

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../shared/contract/appointments.ts';
-import type { Bill, BillEdits, BillEntry, BilledBowl } from '../../shared/contract/bills.ts';
+import type { Bill, BillEdits, BillEntry, BilledBowl, RetailItem } from '../../shared/contract/bills.ts';
 import type { Bowl } from '../../shared/contract/bowls.ts';
 import type { Movement } from '../../shared/contract/inventory.ts';
+import type { Product } from '../../shared/contract/products.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { buildBill, isOverpaid, listUnbilled } from '../../shared/rules/bills.ts';
 import type { AllowanceOverage } from '../../shared/rules/formulas.ts';
@@ -22,7 +23,7 @@ export type BilledVisit = {
 
 const toEdits = ({ waivers, retail, discount, adjustments }: StoredBill): BillEdits => ({
   waivers,
-  retail: retail.map(({ line_id, product_id, quantity, price }) => ({ line_id, product_id, quantity, price })),
+  retail: retail.map(({ title: _, list_price: __, sale: ___, ...item }) => item),
   discount,
   adjustments,
 });
@@ -76,6 +77,26 @@ export function assertMayEdit(stored: StoredBill, edits: BillEdits, mayChangePri
   if (!isDeepStrictEqual(before, after) && !mayChangePrices) throw mayNotChangePrices();
 }
 
+type PricedProduct = { product: Pick<Product, 'retail_price'> | undefined; mayChangePrices: boolean };
+
+/**
+ * A product that is added to a bill, with its retail price if it is sold for another one.
+ * @throws 403 for another price, or one of a product without, from those who may not change prices; 400 without a reason for it
+ */
+export function priceRetail<Item extends RetailItem>(
+  item: Item,
+  field: string,
+  { product, mayChangePrices }: PricedProduct,
+): Item & { list_price?: number } {
+  const list = product?.retail_price ?? undefined;
+  if (list === item.price) return item;
+  if (!mayChangePrices) throw mayNotChangePrices();
+  if (list === undefined) return item;
+  const text = 'Please say why';
+  if (!item.price_reason) throw badRequest(text, { [`${field}.price_reason`]: text });
+  return { ...item, list_price: list };
+}
+
 type Sums = Pick<Bill, 'subtotal' | 'discount_total' | 'deposit_total'>;
 const overpaid = 'The deposits are more than the bill.';
 
@@ -124,7 +145,7 @@ type SaleContext = { caller: Caller; time: string; location_id: number; currentI
 
 const source = 'Bill';
 
-const isSameSale = (a: RetailLine, b: RetailLine): boolean =>
+export const isSameSale = (a: RetailItem, b: RetailItem): boolean =>
   a.line_id === b.line_id && a.product_id === b.product_id && a.quantity === b.quantity && a.price === b.price;
 
 /** Movements that sell the lines that have not been sold, and take back what is no longer on the bill as it was sold. */

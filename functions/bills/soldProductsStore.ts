@@ -1,7 +1,7 @@
 import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { SoldProducts } from '../../shared/contract/booking.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
-import { billKey, nothingSoldCheck } from '../appointments/store.ts';
+import { billKey } from '../appointments/store.ts';
 import { movementsChanges } from '../inventory/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -15,8 +15,7 @@ import { takeBack } from './rules.ts';
 import { billChange, billFromItem } from './store.ts';
 
 /**
- * Changes that take back the products on the open bill of a visit that will not take place, or leave them sold on it. Without products: a
- * condition that none is sold meanwhile.
+ * Changes that take back the products on the open bill of a visit that will not take place, or leave them sold on it.
  * @throws 409 `products_sold` if nobody has decided
  */
 export async function soldProductsChanges(
@@ -28,7 +27,6 @@ export async function soldProductsChanges(
   const { appointmentId: id } = visit;
   const before = billFromItem(bill, id);
   const count = before.retail.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (count === 0) return [nothingSoldCheck(organization_id, visit)];
   const words = count === 1 ? '1 product was' : `${count} products were`;
   if (answer === undefined) throw new HttpError(409, 'products_sold', `${words} sold on this visit.`);
   if (answer === 'leave') {

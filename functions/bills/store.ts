@@ -14,6 +14,8 @@ import { add, type Change, create, put, replace, rewrite, WriteConflict } from '
 
 const retailLine = billEdits.shape.retail.element.extend({
   title: z.string(),
+  /** Retail price of the product in dollars, if it was sold for another one. */
+  list_price: z.number().optional(),
   /** The movement by which it left the stock of a salon. Missing while it does not count as sold. */
   sale: z.object({ movement_id: id, location_id: locationId }).optional(),
 });
@@ -63,7 +65,9 @@ export const billErasure = {
     product_id: 'keep',
     quantity: 'keep',
     price: 'keep',
+    price_reason: 'reason',
     title: 'keep',
+    list_price: 'keep',
     sale: { movement_id: 'keep', location_id: 'keep' },
   },
   discount: { kind: 'keep', value: 'keep', reason: 'reason' },

@@ -128,6 +128,7 @@ export function buildCountLines(one: Count, loaded: ComparedCount, zone: string)
     name,
     barcode,
     price: price ?? 0,
+    retail_price: null,
   });
   return lines.sort((a, b) => compareProducts(toListed(a), toListed(b)));
 }

@@ -55,6 +55,7 @@ const fieldNames = {
   barcode: 'barcode',
   ozSize: 'ozSize',
   price: 'price',
+  retailPrice: 'retailPrice',
 } as const;
 
 export const productRows: ImportKindRules<ProductChange> = {
@@ -161,8 +162,8 @@ function planRow(
   const text = (field: keyof GroupNames) => String(all[field] ?? '');
   const groupNames = { manufacturer: text('manufacturer'), brand: text('brand'), category: text('category') };
   const ids = findGroupIds(groupNames, groups);
-  const { name, barcode, ozSize, price } = all;
-  const checked = productForm.safeParse({ name, barcode, ozSize, price, ...ids });
+  const { name, barcode, ozSize, price, retailPrice } = all;
+  const checked = productForm.safeParse({ name, barcode, ozSize, price, retailPrice, ...ids });
   const rowProblems = { ...collectProblems(checked.error?.issues ?? [], fieldNames, before && changed), ...problems };
   for (const field of ['ozSize', 'price'] as const)
     if (rowProblems[field] && parsed[field] === 0) rowProblems[field] = 'Write a number above 0';
@@ -192,7 +193,7 @@ function planRow(
   if (judgement.verdict === 'wrong') return { judgement: { ...judgement, why: '' }, conflictKeys };
   const id = before?.product_id ?? ulid();
   const after = before
-    ? { ...before, ...toGroupIds(before, ids), product_name: String(name), ...toAmounts(ozSize, price) }
+    ? { ...before, ...toGroupIds(before, ids), product_name: String(name), ...toAmounts(all) }
     : checked.data && toProduct(id, checked.data);
   if (!after) return { judgement, conflictKeys };
   const version = before ? before.version + 1 : 1;
@@ -207,14 +208,17 @@ const toGroupIds = (before: Product, { manufacturerId, brandId, categoryId }: Gr
   category_id: categoryId ?? before.category_id,
 });
 
-const toAmounts = (ozSize: unknown, price: unknown) => ({
+const toAmounts = ({ ozSize, price, retailPrice }: ParsedRow) => ({
   product_container_size: Number(ozSize),
   product_cost: Number(price),
+  retail_price: retailPrice === undefined ? null : Number(retailPrice),
 });
 
 const toParsedRow = (product: Product, groups: Groups) => {
-  const { name, manufacturer, brand, category, barcode, weight, price } = toListedProduct(product, groups);
-  return { name, manufacturer, brand, category, barcode, ozSize: weight, price };
+  const { weight: ozSize, retail_price, ...listed } = toListedProduct(product, groups);
+  const { name, manufacturer, brand, category, barcode, price } = listed;
+  const retail = retail_price !== null && { retailPrice: retail_price };
+  return { name, manufacturer, brand, category, barcode, ozSize, price, ...retail };
 };
 
 type GroupIds = { manufacturerId: string; brandId: string; categoryId: string | null };

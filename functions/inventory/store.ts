@@ -179,7 +179,6 @@ export const movementChanges = (organization: number, moved: Movement, read?: Ex
     inventory_last_adjustment_quantity: change,
     inventory_last_changed_timestamp: time,
     ...(moved.kind === 'receive' && { inventory_last_received_timestamp: time }),
-    ...(moved.kind === 'sale' && { retail_price: moved.price }),
     ...(counted && { inventory_counted_timestamp: counted }),
   };
   const unset = counted === null ? ['inventory_counted_timestamp'] : [];

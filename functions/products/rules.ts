@@ -22,6 +22,7 @@ const newProductDefaults = {
   product_container_description: '',
   product_waste_ratio: 0,
   product_unit_sale_only: false,
+  retail_price: null,
 } satisfies Partial<Product>;
 
 type NamedProduct = Pick<Product, 'product_id' | 'product_name' | 'product_upc_code' | 'manufacturer_id'>;
@@ -89,6 +90,7 @@ export const toListedProduct = (one: Product, { manufacturers, brands, categorie
   ...(one.other_codes?.length && { other_codes: one.other_codes }),
   weight: one.product_container_size,
   price: one.product_cost,
+  retail_price: one.retail_price,
 });
 
 export const toProductDetail = (one: Product, groups: Groups): ProductDetail => ({
@@ -150,18 +152,20 @@ type Products = ReadonlyMap<string, Product>;
 
 /**
  * The product with this barcode or id, also one that is no longer offered: its last bottles are still on a shelf. Else the first offered
- * ones whose names and codes contain all words.
+ * ones whose names and codes contain all words, those of `isFirst` before the others.
  */
 export function searchOffered(
   { products, byCode, groups }: { products: Products; byCode: Products; groups: Groups },
   search: string,
   maxFound: number,
+  isFirst: (product: Product) => boolean = () => true,
 ): { found: ListedProduct[]; isScanned: boolean } {
   const scanned = byCode.get(normalizeCode(search)) ?? products.get(search);
   if (scanned) return { found: [toListedProduct(scanned, groups)], isScanned: true };
   const words = toSearchText(search).split(/\s+/);
   const found: ListedProduct[] = [];
-  for (const product of products.values()) {
+  const all = [...products.values()];
+  for (const product of [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))]) {
     if (!isOffered(product)) continue;
     const listed = toListedProduct(product, groups);
     const { name, brand, manufacturer, barcode, other_codes = [] } = listed;

@@ -19,6 +19,7 @@ import {
   appointmentRemovalChanges,
   appointmentRestoreChanges,
   hasVisits,
+  nothingSoldCheck,
   type SalonToday,
 } from '../appointments/store.ts';
 import { soldProductsChanges } from '../bills/soldProductsStore.ts';
@@ -28,8 +29,9 @@ import { now } from '../kit/clock.ts';
 import { badRequest } from '../kit/errors.ts';
 import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
+import type { Item } from '../kit/read.ts';
 import { serve } from '../kit/serve.ts';
-import { commit } from '../kit/write.ts';
+import { type Change, commit } from '../kit/write.ts';
 import { getCachedLocations } from '../locations/store.ts';
 import { endAbsence, planAbsence, saveAbsence } from './absence.ts';
 import { blockedTimeChanges, toBlock } from './blockedTime.ts';
@@ -249,10 +251,22 @@ async function setStatus(
   const move = { before, after, from: sheets, to: sheets, settlesProducts: falls };
   await commit([
     ...appointmentChanges(caller.organization_id, { ...move, today, telling }),
-    ...(falls ? await soldProductsChanges(caller, before, { bill, answer: sold_products }) : []),
+    ...(falls ? await settledProductsChanges(caller, before, bill, sold_products) : []),
     visitAuditEntry(caller, 'status', { before, after, reason }),
   ]);
   return { ...after, message };
+}
+
+/** What becomes of products on the bill of a visit that will not take place. Without any: nobody sells one meanwhile. */
+async function settledProductsChanges(
+  caller: Caller,
+  visit: Appointment,
+  bill: Item | undefined,
+  answer: SoldProducts | undefined,
+): Promise<Change[]> {
+  const sold: unknown = bill?.['retail'];
+  if (!Array.isArray(sold) || sold.length === 0) return [nothingSoldCheck(caller.organization_id, visit)];
+  return soldProductsChanges(caller, visit, { bill, answer });
 }
 
 type FormulaRequest = { scheduleEntryId: string; formula: string; version?: number | undefined };
@@ -288,7 +302,7 @@ async function removeAppointment(
   const { today, telling } = await getTodayAt(caller, before);
   await commit([
     ...appointmentRemovalChanges(caller.organization_id, before, { sheets, deletion, today, telling }),
-    ...(await soldProductsChanges(caller, before, { bill, answer: sold_products })),
+    ...(await settledProductsChanges(caller, before, bill, sold_products)),
     visitAuditEntry(caller, 'delete', { before, reason }),
   ]);
   return { message: 'Appointment deleted.' };

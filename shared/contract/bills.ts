@@ -32,6 +32,9 @@ const retailItem = z.strictObject({
     .max(99, 'At most 99')
     .describe('Number of containers (such as tubes or bottles) of the product sold'),
   price: money.describe('Retail price per container in dollars'),
+  price_reason: singleLine(200)
+    .optional()
+    .describe('Reason for another price than the retail price of the product. Required for one.'),
 });
 export type RetailItem = z.infer<typeof retailItem>;
 
@@ -282,9 +285,7 @@ const retailProduct = z
     inventory_current_quantity: z.number().describe('Number of containers of the product that the salon has on hand'),
     retail_price: dollars
       .optional()
-      .describe(
-        "Retail price per container in dollars at the product's last sale in the salon. Missing if never sold there.",
-      ),
+      .describe('Retail price per container in dollars. Missing for a product that is not offered for sale.'),
   })
   .meta({ id: 'RetailProduct' });
 

@@ -26,6 +26,7 @@ export const importValues = z.strictObject({
   barcode: cell,
   ozSize: cell,
   price: cell,
+  retailPrice: cell,
   salon: cell,
   itemCount: cell,
   maxCount: cell,

@@ -39,11 +39,6 @@ export const stockLine = z.object({
   inventory_last_received_timestamp: localDateTime
     .optional()
     .describe("Time when the product was last received, in the salon's time zone. Missing if never received."),
-  retail_price: dollars
-    .optional()
-    .describe(
-      "Retail price per container in dollars at the product's last sale in the salon. Missing if never sold there.",
-    ),
   inventory_counted_timestamp: localDateTime
     .optional()
     .describe(

@@ -23,6 +23,11 @@ export type ProductCategory = z.infer<typeof productCategory>;
 
 const ounces = z.number().min(0).describe('Size of one container in ounces (28.349523125 g each); 0 if unknown');
 
+const retailPrice = dollars
+  .nullable()
+  .default(null)
+  .describe('Price per container in dollars that clients pay; null for a product that is not offered to clients');
+
 /** Stored product. Unknown values are '', 0 or null. */
 export const product = z
   .object({
@@ -35,6 +40,7 @@ export const product = z
     other_codes: z.array(otherCode).optional(),
     product_container_size: ounces,
     product_cost: dollars.describe('Purchase price per container in dollars; 0 if unknown'),
+    retail_price: retailPrice,
     product_image: z
       .string()
       .nullable()
@@ -70,6 +76,7 @@ export const listedProduct = z
     other_codes: product.shape.other_codes,
     weight: ounces,
     price: dollars,
+    retail_price: retailPrice,
   })
   .meta({ id: 'ListedProduct' });
 export type ListedProduct = z.infer<typeof listedProduct>;
@@ -103,6 +110,12 @@ export type ProductDetail = z.infer<typeof productDetail>;
 const allRequired = 'All data is required!';
 const maxAmount = 100_000;
 
+const price = z
+  .number('Please enter a price of 0 or more')
+  .min(0, 'Please enter a price of 0 or more')
+  .max(maxAmount, 'At most $100,000')
+  .refine((amount) => Number(amount.toFixed(2)) === amount, 'At most two decimals');
+
 const formShape = z.strictObject({
   name: required('Please choose a product color number', 120),
   manufacturerId: required('Please choose a manufacturer name', 64).pipe(id),
@@ -116,11 +129,12 @@ const formShape = z.strictObject({
     .min(0, 'Please enter a size of 0 or more')
     .max(maxAmount, 'At most 100,000 ounces')
     .refine((amount) => Number(amount.toFixed(3)) === amount, 'At most three decimals'),
-  price: z
-    .number('Please enter a price of 0 or more')
-    .min(0, 'Please enter a price of 0 or more')
-    .max(maxAmount, 'At most $100,000')
-    .refine((amount) => Number(amount.toFixed(2)) === amount, 'At most two decimals'),
+  price,
+  retailPrice: price
+    .nullish()
+    .describe(
+      'Price per container in dollars that clients pay; null for a product that is not sold. Default: unchanged.',
+    ),
 });
 
 /** Size and price must be above 0, or usage has no grams and cost. `when` reports this together with the errors of other fields. */
@@ -147,6 +161,7 @@ export const productFields = recordForm<Product, ProductForm>()(
     categoryId: 'category_id',
     ozSize: 'product_container_size',
     price: 'product_cost',
+    retailPrice: 'retail_price',
   },
   [
     'product_id',

@@ -27,8 +27,11 @@ type BillParts = {
   overages: readonly AllowanceOverage[];
   /** IDs of the services whose prices include taxes. */
   taxIncluded: ReadonlySet<string>;
-  edits: Omit<BillEdits, 'retail'> & { retail: readonly (RetailItem & { title: string })[] };
+  edits: Omit<BillEdits, 'retail'> & { retail: readonly BilledRetail[] };
 };
+
+/** A product sold with its title, and its retail price if it was sold for another one. */
+type BilledRetail = RetailItem & { title: string; list_price?: number | undefined };
 
 /** Lines and sums of a bill. The discount is shared among all lines but deposits. The total is never below 0. */
 export function buildBill({ services, overages, taxIncluded, edits }: BillParts) {
@@ -126,21 +129,32 @@ const toRetailCharge = ({
   title,
   quantity,
   price,
-}: BillParts['edits']['retail'][number]): Charge => {
-  const cents = toCents(price) * quantity;
-  return { line_id, kind: 'retail', title, product_id, quantity, cents, listCents: cents };
-};
+  price_reason,
+  list_price,
+}: BilledRetail): Charge => ({
+  line_id,
+  kind: 'retail',
+  title,
+  product_id,
+  quantity,
+  ...(price_reason && { reason: price_reason }),
+  cents: toCents(price) * quantity,
+  listCents: toCents(list_price ?? price) * quantity,
+});
 
 /** An open bill as it would be with other services: what a form shows before it is saved. */
 export function repriceBill({ lines, edits }: Pick<Bill, 'lines' | 'edits'>, services: readonly PricedService[]) {
-  const titleOf = (line_id: string) => lines.find((line) => line.line_id === line_id)?.title ?? '';
   const overages = lines.flatMap(({ kind, service_id, title, quantity, included_grams = 0, list_amount, amount }) => {
     if (kind !== 'extra' || !services.some((one) => one.service_id === service_id)) return [];
     const [included, overage] = [Math.round(included_grams * 100), Math.round(quantity * 100)];
     const cents = toCents(list_amount ?? amount);
     return [{ service_id: service_id ?? '', service_name: title, included, overage, cents }];
   });
-  const retail = edits.retail.map((item) => ({ ...item, title: titleOf(item.line_id) }));
+  const retail = edits.retail.map((item) => {
+    const line = lines.find(({ line_id }) => line_id === item.line_id);
+    const list_price = line?.list_amount === undefined ? undefined : line.list_amount / item.quantity;
+    return { ...item, title: line?.title ?? '', list_price };
+  });
   const taxIncluded = new Set(lines.flatMap((line) => (line.taxes_included ? (line.service_id ?? []) : [])));
   return buildBill({ services, overages, taxIncluded, edits: { ...edits, retail } });
 }

@@ -252,7 +252,6 @@ export const stockLineFates = {
   inventory_last_adjustment_quantity: { merge: 'movement' },
   inventory_last_changed_timestamp: { merge: 'movement' },
   inventory_last_received_timestamp: { merge: 'own' },
-  retail_price: { merge: 'fill' },
   inventory_counted_timestamp: { merge: 'own' },
   version: { merge: 'own' },
 } as const satisfies { readonly [Name in keyof StockLine]-?: { merge: StockMergeFate } };

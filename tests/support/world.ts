@@ -181,7 +181,16 @@ async function createStock({ organization_id, location_id }: Location, admin: Us
   const { data: category } = await call(api.products.createProductCategory, { body: shades }, admin);
   const categoryId = category.category_id;
   const code = `OWN-${location_id}`;
-  const tube = { name: '8-1', manufacturerId, brandId, categoryId, barcode: code, ozSize: 2.1, price: 8.45 };
+  const tube = {
+    name: '8-1',
+    manufacturerId,
+    brandId,
+    categoryId,
+    barcode: code,
+    ozSize: 2.1,
+    price: 8.45,
+    retailPrice: 24,
+  };
   const { data } = await call(api.products.createProduct, { body: tube }, admin);
   const productId = data.product.product_id;
   const [line, first] = createCountedLine(location_id, productId, 4);

@@ -34,6 +34,9 @@ const names: Record<ColumnField, { sure: string; maybe?: string }> = {
       'wholesale price, wholesale, dealer price, dealer cost, salon price, salon cost, product cost, cost, price, unit price',
     maybe: 'variant price, list price, price each, last cost, average cost, avg cost, amount',
   },
+  retailPrice: {
+    sure: 'retail price, retail, msrp, suggested retail price, srp, rrp, selling price, sell price, retail value',
+  },
   salon: { sure: 'salon, location, location name, store, shop, branch' },
   itemCount: {
     sure:

@@ -16,6 +16,7 @@ const fields: Record<ColumnField, { label: string; type: FieldType }> = {
   barcode: { label: 'Barcode', type: 'code' },
   ozSize: { label: 'Oz. Size', type: 'size' },
   price: { label: 'Price', type: 'money' },
+  retailPrice: { label: 'Retail price', type: 'money' },
   salon: { label: 'Salon', type: 'text' },
   itemCount: { label: 'Item count', type: 'quantity' },
   maxCount: { label: 'Max count', type: 'quantity' },
@@ -34,7 +35,7 @@ export const isAmount = (field: ColumnField): boolean => ['size', 'money', 'quan
 
 /** Fields of each import kind, in the column order of its list. */
 export const importFieldsByKind: Record<ImportKind, readonly ImportField[]> = {
-  products: ['name', 'manufacturer', 'brand', 'category', 'barcode', 'ozSize', 'price'],
+  products: ['name', 'manufacturer', 'brand', 'category', 'barcode', 'ozSize', 'price', 'retailPrice'],
   // The name is what finds a product without a barcode.
   stock: ['name', 'barcode', 'salon', 'itemCount', 'maxCount', 'notes'],
   clients: ['firstName', 'lastName', 'phone', 'email', 'birthDate'],

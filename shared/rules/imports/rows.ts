@@ -22,6 +22,7 @@ const schemas: Partial<Record<ImportField, z.ZodType>> = {
   barcode: product.barcode,
   ozSize: product.ozSize,
   price: product.price,
+  retailPrice: product.retailPrice,
   itemCount,
   maxCount,
   notes: multiLine(500),

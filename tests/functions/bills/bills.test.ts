@@ -37,7 +37,8 @@ startForFile(startProduct);
 beforeAll(async () => {
   await openSalons();
   await commit([serviceSeedChange({ ...gloss, included_grams: 40, gram_charge: 0.35 })]);
-  await putAll(fillProducts([codedProduct('SHAMPOO'), codedProduct('SERUM')]));
+  const priced = codedProduct('MASK', { retail_price: 32 });
+  await putAll(fillProducts([codedProduct('SHAMPOO'), codedProduct('SERUM'), priced]));
 });
 
 const { getBill, saveBill, closeBill, reopenBill, listBills } = api.bills;
@@ -110,11 +111,38 @@ describe('an open bill', () => {
     const [found] = (
       await call(api.bills.searchRetail, { query: { location_id: north.location_id, search: 'serum' } }, team.stylist)
     ).data;
-    expect(found).toMatchObject({ product_id: 'SERUM', retail_price: 24, inventory_current_quantity: -1 });
+    expect(found).toMatchObject({ product_id: 'SERUM', inventory_current_quantity: -1 });
+    // What somebody typed is proposed to nobody.
+    expect(found).not.toHaveProperty('retail_price');
     const params = { locationId: north.location_id, productId: 'SERUM' };
     const [sale] = await listAllMovements('SERUM');
     const undo = { params: { ...params, movementId: sale?.movement_id ?? '' }, body: { reason: 'Mine' } };
     expect((await call(api.inventory.reverseMovement, undo, team.admin)).status).toBe(400);
+    await save(visit, {});
+  });
+
+  test('sells at the retail price, and at another one with a reason by those who may change prices', async () => {
+    const visit = await serve();
+    const mask = (price: number, price_reason?: string) => ({
+      ...sell('MASK', 2),
+      ...{ price, ...(price_reason && { price_reason }) },
+    });
+    expect((await save(visit, { retail: [mask(32)] }, team.stylist)).data).toMatchObject({ total: 248 });
+    const refused = [
+      await save(visit, { retail: [mask(20, 'Dented')] }, team.stylist),
+      await save(visit, { retail: [mask(32), sell('SERUM')] }, team.stylist),
+      await save(visit, { retail: [mask(20)] }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 400]);
+    expect(refused[2]?.data).toMatchObject({ fields: { 'retail.0.price_reason': 'Please say why' } });
+    const { data } = await save(visit, { retail: [mask(20, 'Dented')] });
+    expect(data.lines[2]).toMatchObject({ kind: 'retail', list_amount: 64, amount: 40, reason: 'Dented' });
+    // It was sold so: a stylist may go on with the bill.
+    expect((await save(visit, { retail: [mask(20, 'Dented')] }, team.stylist)).status).toBe(200);
+    const found = (
+      await call(api.bills.searchRetail, { query: { location_id: north.location_id, search: 's' } }, team.stylist)
+    ).data;
+    expect(found.map(({ product_id, retail_price }) => [product_id, retail_price])[0]).toEqual(['MASK', 32]);
     await save(visit, {});
   });
 

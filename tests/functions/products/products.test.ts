@@ -89,6 +89,7 @@ describe('a product', () => {
       name: '8-1',
       weight: 2.1,
       price: 8.45,
+      retail_price: null,
     };
     expect(await listed()).toContainEqual({ product_id, ...row, barcode: '7702045555012' });
     expect((await detailOf(product_id)).data).toMatchObject({

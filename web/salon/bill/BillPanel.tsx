@@ -85,7 +85,7 @@ export function BillPanel({ appointmentId, salon, mayPrice, onBack, onClose, onC
             {rights.isOpen && hasBowlChoice(bill) && <BilledBowls bill={bill} onAssigned={onChanged} />}
           </BillLines>
           <BillLines kind="retail" bill={bill} edit={edit} {...rights}>
-            {rights.isOpen && <RetailForm salon={bill.location_id} edit={edit} />}
+            {rights.isOpen && <RetailForm salon={bill.location_id} edit={edit} mayPrice={mayPrice} />}
           </BillLines>
           {otherKinds(bill).map((kind) => (
             <BillLines key={kind} kind={kind} bill={bill} edit={edit} {...rights} />

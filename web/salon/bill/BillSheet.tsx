@@ -26,7 +26,7 @@ export function BillSheet({ bill, salon }: { bill: Bill; salon: string }) {
         {lines.map((line) => (
           <Fragment key={line.line_id}>
             <dt>
-              {formatTitle(line)} {line.kind !== 'service' && <small>{formatDetail(line)}</small>}
+              {formatTitle(line)} <small>{formatDetail(line, true)}</small>
             </dt>
             <dd>{formatMoney(line.amount)}</dd>
           </Fragment>

@@ -16,10 +16,14 @@ export function formatTitle({ kind, title, quantity }: BillLine): string {
   return kind === 'retail' && quantity > 1 ? `${title} × ${quantity}` : title;
 }
 
-/** What explains the amount of a line. */
-export function formatDetail({ kind, quantity, included_grams = 0, amount, reason, list_amount }: BillLine): string {
-  if (kind === 'retail') return quantity > 1 ? `${formatMoney(amount / quantity)} each` : '';
-  if (kind !== 'extra') return reason ?? '';
+/** What explains the amount of a line. The client is not told why a price was changed. */
+export function formatDetail(line: BillLine, isForClient = false): string {
+  const { kind, quantity, included_grams = 0, amount, reason = '', list_amount } = line;
+  if (kind === 'retail') {
+    const each = quantity > 1 ? `${formatMoney(amount / quantity)} each` : '';
+    return [each, ...(isForClient ? [] : [reason])].filter(Boolean).join(' · ');
+  }
+  if (kind !== 'extra') return isForClient && kind === 'service' ? '' : reason;
   const above = `${formatGrams(quantity)} above the ${formatNumber(included_grams)} g included`;
   return list_amount === undefined ? above : `${above} · waived: ${reason}`;
 }

@@ -100,6 +100,7 @@ function formatExamples(field: ColumnField | undefined, sheet: Sheet, column: nu
 /** What a field means, where its label leaves a doubt. */
 const meanings: Partial<Record<ColumnField, string>> = {
   price: ', which the salon pays',
+  retailPrice: ', which clients pay',
   ozSize: ' of one container',
 };
 

@@ -163,6 +163,7 @@ const widths: Partial<Record<ImportField, number>> = {
   category: 78,
   ozSize: 84,
   price: 92,
+  retailPrice: 96,
   itemCount: 96,
   maxCount: 96,
 };

@@ -10,4 +10,11 @@ export const productColumns: readonly Column<ListedProduct>[] = [
   // A size or price of 0 means unknown.
   { field: 'weight', title: 'Oz. Size', type: 'quantity', value: ({ weight }) => weight || undefined, priority: 6 },
   { field: 'price', title: 'Price', type: 'money', value: ({ price }) => price || undefined, priority: 5 },
+  {
+    field: 'retail_price',
+    title: 'Retail price',
+    type: 'money',
+    value: ({ retail_price }) => retail_price ?? undefined,
+    hidden: true,
+  },
 ];

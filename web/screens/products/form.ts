@@ -27,6 +27,7 @@ export const blankProduct: EmptyDraft<ProductDraft> = {
   otherCodes: [],
   ozSize: undefined,
   price: undefined,
+  retailPrice: null,
   version: undefined,
 };
 
@@ -41,6 +42,7 @@ export const toDraft = (product: ProductDetail): EmptyDraft<ProductDraft> => ({
   otherCodes: product.other_codes ?? [],
   ozSize: product.weight || undefined,
   price: product.price || undefined,
+  retailPrice: product.retail_price,
   version: product.version,
 });
 
@@ -153,6 +155,7 @@ export function productSections({
           },
           { name: 'ozSize', label: 'Oz. Size', kind: 'number', unit: 'oz', required: true },
           { name: 'price', label: 'Price', kind: 'money', required: true },
+          { name: 'retailPrice', label: 'Retail price', kind: 'money' },
         ],
       ],
       content,

@@ -59,7 +59,7 @@ const files: readonly Example[] = [
       'Item #,Description,UPC,Size,Your Cost,MSRP',
       '4045787,6-0 Dark Blonde Natural,70018009944,2.05 oz,$8.25/ea,$16.50',
     ]),
-    reads: ['name 6-0 Dark Blonde Natural, barcode 070018009944, ozSize 2.05, price 8.25'],
+    reads: ['name 6-0 Dark Blonde Natural, barcode 070018009944, ozSize 2.05, price 8.25, retailPrice 16.5'],
   },
   {
     from: 'a distributor that calls its item numbers codes',
@@ -168,13 +168,15 @@ const files: readonly Example[] = [
       'id,handle,sku,name,supply_price,retail_price,brand_name,supplier_name,product_category',
       'a1,shampoo,036000291452,Shampoo,9.00,18.00,Redken,Redken Inc,Care',
     ]),
-    reads: ['name Shampoo, manufacturer Redken Inc, brand Redken, category Care, barcode 036000291452, price 9'],
+    reads: [
+      'name Shampoo, manufacturer Redken Inc, brand Redken, category Care, barcode 036000291452, price 9, retailPrice 18',
+    ],
   },
   {
     from: 'a salon program, products',
     kind: 'products',
     file: text(['Product Code,UPC,Description,Line,Class,Cost,Retail', 'P1,036000291452,Gel,Redken,Styling,9,18']),
-    reads: ['name Gel, brand Redken, category Styling, barcode 036000291452, price 9'],
+    reads: ['name Gel, brand Redken, category Styling, barcode 036000291452, price 9, retailPrice 18'],
   },
   {
     from: 'the stock list of this product',
