@@ -81,3 +81,62 @@ test('the text for the client has what is charged, without what was waived', () 
     'Fairfax, bill 12\nIvy Chen, Sat, Nov 21, 2026 · 12:25 PM · Mara Ellison\n\nCut: $30.00\nDiscount: -$3.00\nTotal: $27.00',
   );
 });
+
+test('a product is sold at its retail price; another one needs a reason, and more than the shelf has is asked about', async () => {
+  const serum = { product_id: 's', title: 'Bonacure Serum', is_scanned: false, inventory_current_quantity: 1.4 };
+  const { user, sent } = openBook(
+    ivy,
+    [
+      { endpoint: getBill, params, body: bill },
+      { endpoint: api.bills.searchRetail, body: [{ ...serum, retail_price: 26 }] },
+      { endpoint: saveBill, params, body: bill },
+    ],
+    [1, 4],
+  );
+  await user.click(await findBlock('Ivy Chen'));
+  await user.click(screen.getByRole('button', { name: 'Bill' }));
+  await user.type(await screen.findByRole('combobox', { name: 'Sell a product' }), 'serum');
+  await user.click(await screen.findByRole('option', { name: /Bonacure Serum/ }));
+  expect(await screen.findByText('$26.00 · 1 on the shelf')).toBeDefined();
+  expect(screen.queryByLabelText('Reason')).toBeNull();
+  const enter = (label: RegExp, value: string) => {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    fireEvent.blur(screen.getByLabelText(label));
+  };
+  enter(/Price each/, '20');
+  enter(/Quantity/, '2');
+  await user.click(screen.getByRole('button', { name: 'Add product' }));
+  expect(await screen.findByText('Please say why')).toBeDefined();
+  await user.type(screen.getByLabelText('Reason'), 'Dented');
+  await user.click(screen.getByRole('button', { name: 'Add product' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('Only 1 of Bonacure Serum on the shelf. Sell 2?')).toBeDefined();
+  await user.click(question.getByRole('button', { name: 'Sell 2' }));
+  const line = { product_id: 's', quantity: 2, price: 20, price_reason: 'Dented' };
+  await waitFor(() => expect(sent[`/bills/visit/${ivy.appointmentId}`]).toMatchObject({ retail: [line] }));
+});
+
+test('a stylist sells at the retail price only, and nothing that has none', async () => {
+  const serum = { product_id: 's', title: 'Bonacure Serum', is_scanned: false, inventory_current_quantity: 4 };
+  const search = api.bills.searchRetail;
+  const { user } = openBook(
+    ivy,
+    [
+      { endpoint: getBill, params, body: bill },
+      { endpoint: search, body: [serum] },
+      { endpoint: search, body: [{ ...serum, retail_price: 26 }] },
+    ],
+    [1],
+  );
+  await user.click(await findBlock('Ivy Chen'));
+  await user.click(screen.getByRole('button', { name: 'Bill' }));
+  const choose = async (typed: string) => {
+    await user.type(await screen.findByRole('combobox', { name: 'Sell a product' }), typed);
+    await user.click(await screen.findByRole('option', { name: /Bonacure Serum/ }));
+  };
+  await choose('ser');
+  expect(await screen.findByText(/Bonacure Serum has no retail price\./)).toBeDefined();
+  await choose('um');
+  expect((await screen.findByLabelText<HTMLInputElement>(/Price each/)).disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Add deposit or fee' })).toBeNull();
+});
