@@ -154,7 +154,9 @@ async function getTodayAt(caller: Caller, { location }: Appointment): Promise<Sa
   return getToday(caller, known.find(({ location_id }) => location_id === location) ?? { zone: 'UTC' });
 }
 
-async function prepareCreate(caller: Caller, { wish_id, ...booking }: Booking & { wish_id?: string | undefined }) {
+type CreateRequest = Booking & { wish_id?: string | undefined; has_arrived: boolean };
+
+async function prepareCreate(caller: Caller, { wish_id, has_arrived, ...booking }: CreateRequest) {
   const id = ulid();
   const [{ salon, to, ...read }, isKnown] = await Promise.all([
     loadBooking(caller, booking),
@@ -163,7 +165,8 @@ async function prepareCreate(caller: Caller, { wish_id, ...booking }: Booking & 
   assertFitsDay(booking, salon);
   const asked = toAskedStylist(booking);
   const after: Appointment = {
-    ...{ appointmentId: id, event_id: id, status: 'booked', status_reason: '', notes: booking.notes ?? '', version: 1 },
+    ...{ appointmentId: id, event_id: id, status: has_arrived ? 'arrived' : 'booked', status_reason: '' },
+    ...{ notes: booking.notes ?? '', version: 1 },
     ...toBookedFields(booking, read),
     ...(!isKnown && { first_visit: true }),
     ...(asked && { asked_stylist_id: asked }),

@@ -82,6 +82,12 @@ export const bookings = defineFamily({
     allow: staff,
     body: booking.extend({
       wish_id: id.optional().describe("ID of the client's waiting-list wish that this booking fulfills"),
+      has_arrived: z
+        .boolean()
+        .default(false)
+        .describe(
+          'True for a client who is in the salon already: the appointment is `arrived` instead of `booked`. Default: false.',
+        ),
       ...idempotencyFields,
     }),
     reply: booked,

@@ -152,5 +152,6 @@ test('a walk-in takes three actions and begins with whoever is free next', { tag
   if (await walkIn.getByText('Nobody has').isVisible()) return;
   await mixed.click(/^Book \d/, walkIn);
   await expect(block(page, 'Walk-in [^,]*').last()).toBeFocused();
+  await expect(block(page, 'Walk-in [^,]*').last()).toHaveAttribute('aria-label', /, Arrived,/);
   expect(mixed.count).toEqual({ clicks: 2, keys: 1 });
 });

@@ -46,10 +46,10 @@ test('a service that is not sold at the level of the stylist cannot be booked; w
 describe('a booked appointment', () => {
   test('may be that of a walk-in, in every organization', async () => {
     const date = nextUnusedDay();
-    const answer = await bookAppointment({ client_id: walkInId, start: at('10:00', date) });
+    const answer = await bookAppointment({ client_id: walkInId, start: at('10:00', date), has_arrived: true });
     expect(answer).toMatchObject({
       status: 201,
-      data: { client: { client_id: walkInId, client_name: 'Walk-in client' } },
+      data: { status: 'arrived', client: { client_id: walkInId, client_name: 'Walk-in client' } },
     });
     const { schedules, clients } = (await getBook({ date })).data;
     expect(schedules).toMatchObject([{ client: { client_id: walkInId } }]);

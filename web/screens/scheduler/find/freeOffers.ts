@@ -62,10 +62,12 @@ function toDraftService(service: FoundService, key: string, { services }: BookDa
 }
 
 /** The appointment that the offer becomes: a new one, or the moved one at its new time. */
-export function toOfferedDraft(offer: FreeOffer, { locationId, client, moved, notes = '' }: FindQuestion): Draft {
+export function toOfferedDraft(offer: FreeOffer, { locationId, client, moved, isWalkIn, notes = '' }: FindQuestion): Draft {
   const { stylistId, date, start, services } = offer;
   const place = { locationId, stylistId, date, start };
-  if (!moved) return blankDraft(locationId, date, { ...place, client, services, notes });
+  // A walk-in stands at the desk.
+  const arrived = isWalkIn && { status: 'arrived' as const };
+  if (!moved) return blankDraft(locationId, date, { ...place, client, services, notes, ...arrived });
   // The minutes and prices of a moved appointment stay.
   return { ...moved, ...place };
 }

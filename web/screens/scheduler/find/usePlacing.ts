@@ -56,7 +56,11 @@ export function usePlacing({ book, undo, booking }: BookContext) {
 
 function send(draft: Draft, wish: Wish | undefined) {
   const { id, version } = draft;
-  const body = { ...toRequestBody(draft), ...(wish && { wish_id: wish.wish_id }) };
+  const body = {
+    ...toRequestBody(draft),
+    ...(wish && { wish_id: wish.wish_id }),
+    ...(draft.status === 'arrived' && { has_arrived: true }),
+  };
   if (id === undefined) return call(scheduler.createAppointment, { body });
   const change = { ...toRequestBody(draft), schedule_entry_id: id, ...(version && { version }) };
   return call(scheduler.updateAppointment, { body: change });
