@@ -23,7 +23,7 @@ test('an import checks a price list, saves its valid rows, changes nothing when 
   await openPageAs(page, 'manager', '/import');
   await bring(page);
   await page.getByRole('combobox', { name: 'Wholesaler' }).click();
-  await page.getByRole('option', { name: 'Price' }).click();
+  await page.getByRole('option', { name: 'Price', exact: true }).click();
   await page.getByRole('button', { name: 'Check 30 rows' }).click();
   await expect(tile(page, 'New')).toHaveText(/27$/);
   await tile(page, 'Wrong').click();
