@@ -9,6 +9,7 @@ const picture = Buffer.from(
   'base64',
 );
 const rows = (page: Page) => page.locator('tbody tr');
+const priceField = (page: Page) => page.getByRole('main').getByRole('textbox', { name: /^Price/ });
 const field = (page: Page, name: string) => page.getByRole('main').getByRole('textbox', { name });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
@@ -48,7 +49,7 @@ test('a product is added with a picture and a new brand, is listed, and its pict
   await field(page, 'Barcode').fill('4006381333931');
   await expect(page.getByText('EAN-13, check digit right')).toBeVisible();
   await field(page, 'Oz. Size').fill('0');
-  await field(page, 'Price').fill('9.15');
+  await priceField(page).fill('9.15');
   await page.getByRole('button', { name: 'Add Product' }).click();
   await expect(page.getByText('All data is required!')).toBeVisible();
   await field(page, 'Oz. Size').fill('2');
