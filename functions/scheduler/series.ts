@@ -40,11 +40,12 @@ const maxDaysAhead = 732;
 
 /**
  * Plans the visits of a series by the stylist's and the client's day sheets: one request for each, and four more.
- * @throws 400 for an end more than two years ahead
+ * @throws 400 for an end more than two years ahead, 409 as `assertNoneFollow`
  */
 export async function planSeries(caller: Caller, { schedule_entry_id, every_weeks, until }: SeriesPlanQuery) {
   const organization = caller.organization_id;
   const { before } = await loadAppointment(caller, schedule_entry_id, undefined);
+  await assertNoneFollow(caller, before);
   const first = dayOf(before.start);
   if (until > addDays(first, maxDaysAhead)) throw badRequest('At most two years ahead', { until: 'At most two years' });
   const days = listSeriesDays(first, every_weeks, until, maxSeriesVisits);
@@ -84,6 +85,7 @@ export async function planSeries(caller: Caller, { schedule_entry_id, every_week
 export async function createSeries(caller: Caller, { schedule_entry_id, series_id, every_weeks, starts }: SeriesForm) {
   const organization = caller.organization_id;
   const { before } = await loadAppointment(caller, schedule_entry_id, undefined);
+  if (before.series_id !== series_id) await assertNoneFollow(caller, before);
   const series = { series_id, series_weeks: every_weeks };
   const ids = starts.map((start) => `${series_id}-${dayOf(start).replaceAll('-', '')}`);
   const [salon, stylistItem, weeklyItem, existing] = await Promise.all([
@@ -124,6 +126,17 @@ export async function createSeries(caller: Caller, { schedule_entry_id, series_i
   const booked = [head, ...[...existing.values()].map((one) => one.before), ...free];
   const count = booked.length - 1;
   return { booked, refused, message: count === 1 ? '1 visit booked.' : `${count} visits booked.` };
+}
+
+/**
+ * A visit that repeats already can be repeated once the last of its series is booked: two series would book the client twice.
+ * @throws 409 while others of its series follow
+ */
+async function assertNoneFollow(caller: Caller, { appointmentId, series_id }: Appointment): Promise<void> {
+  if (series_id === undefined) return;
+  const following = await listFollowing(caller, appointmentId);
+  if (following.some((one) => one.appointmentId !== appointmentId && isExpected(one)))
+    throw conflict('This visit repeats already. Cancel those that follow first, or repeat the last one.');
 }
 
 type Series = { series_id: string; series_weeks: number };

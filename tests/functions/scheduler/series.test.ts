@@ -59,6 +59,22 @@ describe('repeating visits', () => {
     expect(await plan(visit, 6, addDays(date, 1000))).toMatchObject({ status: 400 });
   });
 
+  test('a visit that repeats already is not repeated again before its last one', async () => {
+    const date = nextUnusedDay();
+    const visit = await book('10:00', date);
+    const [first, ...others] = (await repeat(visit, weekly(date, 2))).data.booked;
+    const message = 'This visit repeats already. Cancel those that follow first, or repeat the last one.';
+    const again = [await plan(visit, 4, addDays(date, 63)), await repeat(visit, weekly(date, 1, '15:00'))];
+    expect(again.map(({ status, data }) => [status, data])).toMatchObject([
+      [409, { message }],
+      [409, { message }],
+    ]);
+    const last = others.at(-1) ?? visit;
+    expect((await plan(last, 4, addDays(date, 63))).status).toBe(200);
+    // A repeated request is answered as before.
+    expect((await repeat(visit, weekly(date, 2), first?.series_id)).status).toBe(201);
+  });
+
   test('books the free ones with the services and prices of the first, and refuses what was taken meanwhile', async () => {
     const date = nextUnusedDay();
     const visit = await book('10:00', date, { notes: 'Tea' });

@@ -62,7 +62,10 @@ function toDraftService(service: FoundService, key: string, { services }: BookDa
 }
 
 /** The appointment that the offer becomes: a new one, or the moved one at its new time. */
-export function toOfferedDraft(offer: FreeOffer, { locationId, client, moved, isWalkIn, notes = '' }: FindQuestion): Draft {
+export function toOfferedDraft(
+  offer: FreeOffer,
+  { locationId, client, moved, isWalkIn, notes = '' }: FindQuestion,
+): Draft {
   const { stylistId, date, start, services } = offer;
   const place = { locationId, stylistId, date, start };
   // A walk-in stands at the desk.
