@@ -163,12 +163,14 @@ export function assertNoneStranded(stranded: readonly Appointment[]): void {
   });
 }
 
-/** @throws 409 `future_no_show` when a future appointment is marked as no-show without confirmation */
-export function assertNoFutureNoShow(after: Appointment, today: string, yes: Confirmations): void {
-  if (yes[allowFieldByQuestion.future_no_show] || after.status !== 'no_show' || dayOf(after.start) <= today) return;
+/** @throws 409 `future_no_show` when an appointment of a later day is marked as arrived or no-show without confirmation */
+export function assertDayHasCome(after: Appointment, today: string, yes: Confirmations): void {
+  const isAsked = after.status === 'no_show' || after.status === 'arrived';
+  if (yes[allowFieldByQuestion.future_no_show] || !isAsked || dayOf(after.start) <= today) return;
+  const as = after.status === 'arrived' ? 'arrived' : 'a no-show';
   throw askQuestion(
     'future_no_show',
-    'The day of this appointment is still to come. Would you like to mark it as a no-show?',
+    `The day of this appointment is still to come. Would you like to mark it as ${as}?`,
   );
 }
 

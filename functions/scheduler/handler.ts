@@ -5,9 +5,9 @@ import { scheduler } from '../../shared/contract/scheduler.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import {
   assertBillAllows,
+  assertDayHasCome,
   assertFitsDay,
   assertFree,
-  assertNoFutureNoShow,
   assertNotPastDay,
   type Confirmations,
   toBookedClient,
@@ -248,7 +248,7 @@ async function setStatus(
   const after = { ...before, status, status_reason: reason ?? '', version: before.version + 1 };
   assertBillAllows(before, after);
   const { today, telling } = await getTodayAt(caller, before);
-  assertNoFutureNoShow(after, today, yes);
+  if (after.status !== before.status) assertDayHasCome(after, today, yes);
   assertFree(after, before, sheets, yes);
   const falls = occupiesTime(before) && !occupiesTime(after);
   const move = { before, after, from: sheets, to: sheets, settlesProducts: falls };

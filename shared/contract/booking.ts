@@ -134,7 +134,7 @@ export const bookings = defineFamily({
       allow_double_booking: allowDoubleBooking,
       allow_client_busy: allowClientBusy,
       allow_future_no_show: allowField(
-        'a no-show for an appointment on a later day, which is refused otherwise (409 future_no_show)',
+        'an arrival or no-show on a later day, which is refused otherwise (409 future_no_show)',
       ),
       sold_products: soldProducts
         .optional()

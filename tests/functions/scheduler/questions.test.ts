@@ -209,6 +209,9 @@ describe('a day that is over', () => {
     const { data } = await bookAppointment({ start: at('10:00', '2028-05-11') });
     const noShow = () => setStatus(data.appointmentId, 'no_show', { allow_future_no_show: false });
     expect(await noShow()).toMatchObject({ status: 409, data: { code: 'future_no_show' } });
+    const arrived = await setStatus(data.appointmentId, 'arrived', { allow_future_no_show: false });
+    const message = 'The day of this appointment is still to come. Would you like to mark it as arrived?';
+    expect(arrived).toMatchObject({ status: 409, data: { code: 'future_no_show', message } });
     expect((await setStatus(data.appointmentId, 'cancelled', { allow_future_no_show: false })).status).toBe(200);
     itIs('2028-05-11 09:00:00');
     expect((await noShow()).status).toBe(200);

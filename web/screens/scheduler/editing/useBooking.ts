@@ -266,7 +266,7 @@ const questionTitles: Record<BookingQuestion, string> = {
   double_booked: 'Double booking',
   client_busy: 'Client in two places',
   past_day: 'Past day',
-  future_no_show: 'No-show',
+  future_no_show: 'A later day',
 };
 
 /** Another way out of a double booking, such as a swap. */
