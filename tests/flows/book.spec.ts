@@ -242,6 +242,8 @@ test('a front desk sets the status and deletes with a reason; a manager sees the
   await nora.click();
   await say('Arrived');
   const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('Would you like to mark it as arrived?');
+  await dialog.getByRole('button', { name: 'Yes' }).click();
   await expect(dialog).toContainText('the stylist will be double-booked starting at 10:00 AM.');
   await dialog.getByRole('button', { name: 'Yes' }).click();
   await expect(nora).toHaveAccessibleName(/^Nora [^,]+, Arrived, /);
