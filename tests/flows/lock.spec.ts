@@ -64,4 +64,6 @@ test('a screen that nobody uses locks; its user goes on where they were, and the
   await expect(name).toHaveCount(0);
   await unlock(page);
   await expect(name).toHaveValue('Balayage');
+  // The unlocked session is read again.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
