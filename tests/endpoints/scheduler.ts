@@ -262,7 +262,7 @@ export const scheduler: FamilyRecords<typeof api.scheduler> = {
     auditEntries: ['appointment status'],
   },
   setAppointmentStatus: {
-    sample: ({ appointment }) => ({ body: { scheduleEntryId: appointment.id, status: 'arrived' } }),
+    sample: ({ appointment }) => ({ body: { scheduleEntryId: appointment.id, status: 'confirmed' } }),
     requests: 3,
     statusByPlace: rights.staff,
     auditEntries: ['appointment status'],
