@@ -5,15 +5,17 @@ import { type Item, listAll } from '../kit/read.ts';
 import { clientIndexKeys, clientPartition, walkIns } from '../kit/tables.ts';
 import { type Change, put, rewrite } from '../kit/write.ts';
 
-/** Index keys of what is kept of a client besides appointments: deleted appointments and entries of bills. */
+/** Index keys of what is kept of a client besides appointments: deleted appointments, sales without one and entries of bills. */
 export const keptClientKeys = (organization: number, clientId: string, id: string) =>
   clientId === walkIns ? {} : clientIndexKeys(organization, `${clientId}#KEPT`, id);
 
-/** Changes that erase a client from deleted appointments and entries of bills, and the ids of those entries. */
+/** Changes that erase a client from deleted appointments and entries of bills, and the ids of those, and of the bills. */
 export async function keptErasure(organization: number, clientId: string) {
   const pk = clientPartition(organization, `${clientId}#KEPT`);
   const items = await listAll('appointments', { index: 'by-client', pk });
+  // Sales are erased with all bills.
   const changes = items.flatMap((item) => {
+    if (item['sale'] !== undefined) return [];
     const table = item['appointmentId'] === undefined ? billEntryErasure : { ...visitErasure, reason: 'empty' };
     const erased = eraseFields(item, table);
     return isDeepStrictEqual(item, erased) ? [] : [rewrite('appointments', erased)];
@@ -21,6 +23,7 @@ export async function keptErasure(organization: number, clientId: string) {
   return {
     changes,
     entryIds: items.flatMap(({ entry_id }) => (typeof entry_id === 'string' ? [entry_id] : [])),
+    billIds: items.flatMap(({ appointment_id }) => (typeof appointment_id === 'string' ? [appointment_id] : [])),
     appointmentIds: items.flatMap(({ appointmentId }) => (typeof appointmentId === 'string' ? [appointmentId] : [])),
   };
 }

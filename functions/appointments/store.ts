@@ -141,16 +141,16 @@ export async function getBookRevision(organization: number, location: number, da
 /**
  * Appointments that take place in a salon on the given days, in order of time. One request per day.
  */
-export async function listSalonAppointments(
+export const listSalonAppointments = async (
   organization: number,
   location: number,
   days: readonly string[],
-): Promise<Appointment[]> {
+): Promise<Appointment[]> => (await listAllOfSalon(organization, location, days)).filter(occupiesTime);
+
+/** Appointments of a salon's days in order of time, also those that were canceled or missed. One request per day. */
+export async function listAllOfSalon(organization: number, location: number, days: readonly string[]) {
   const all = await Promise.all(days.map((day) => loadSalonDay(organization, location, day)));
-  return all
-    .flatMap(({ schedules }) => schedules)
-    .filter(occupiesTime)
-    .sort(compareStarts);
+  return all.flatMap(({ schedules }) => schedules).sort(compareStarts);
 }
 
 /**

@@ -1,15 +1,20 @@
 import type { Appointment } from '../../shared/contract/appointments.ts';
-import { type Bill, type BillEdits, type BillEntry, bills } from '../../shared/contract/bills.ts';
+import { type Bill, type BillEdits, type BillEntry, bills, type RetailItem } from '../../shared/contract/bills.ts';
 import type { ParsedRequest } from '../../shared/contract/endpoint.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { summarizeBill } from '../../shared/rules/bills.ts';
-import { dayOf } from '../../shared/rules/time.ts';
+import { clientName } from '../../shared/rules/names.ts';
+import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
+import { outdatedEarningsChange } from '../appointments/earningsStore.ts';
 import { appointmentCheck, appointmentNoteChanges } from '../appointments/store.ts';
-import { erasureCheckChanges } from '../clients/store.ts';
+import { clientCheckChanges, erasureCheckChanges, findClient } from '../clients/store.ts';
 import { findStock, movementsChanges } from '../inventory/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
+import { now } from '../kit/clock.ts';
 import { badRequest, conflict, notFound } from '../kit/errors.ts';
+import { withIdempotencyKey } from '../kit/idempotency.ts';
+import { ulid } from '../kit/ids.ts';
 import { get } from '../kit/read.ts';
 import { serve } from '../kit/serve.ts';
 import { type Change, commit } from '../kit/write.ts';
@@ -17,7 +22,9 @@ import { getSalon } from '../locations/store.ts';
 import { type Catalog, getCachedCatalog } from '../products/catalogStore.ts';
 import { searchOffered, toListedProduct } from '../products/rules.ts';
 import { bowlChanges } from '../reports/store.ts';
-import { findOverages, type LoadedBill, loadBill } from './loading.ts';
+import { loadUserNames } from '../users/store.ts';
+import { findOverages, type LoadedBill, loadBill, loadBilled } from './loading.ts';
+import { listOpenBills } from './openBills.ts';
 import {
   assertCanClose,
   assertDeductionsFit,
@@ -29,11 +36,13 @@ import {
   isSameSale,
   priceRetail,
   settleSales,
+  staleBill,
   takeBack,
   toBill,
 } from './rules.ts';
 import {
-  billChange,
+  type BillHead,
+  billChanges,
   billEntryChanges,
   counterFromItem,
   counterKey,
@@ -53,6 +62,8 @@ export const handler = serve(bills, {
     return listEntries(caller.organization_id, salon.location_id, counter, { ...asked, limit });
   },
 
+  listOpenBills: ({ query, caller }) => listOpenBills(caller, query),
+
   searchRetail: async ({ query: { location_id, search }, caller }) =>
     searchRetail(caller, (await getSalon(caller, location_id)).location_id, search),
 
@@ -63,7 +74,10 @@ export const handler = serve(bills, {
 
   saveBill: ({ params, body: { version, ...edits }, caller }) => saveEdits(caller, params.id, edits, version),
 
-  closeBill: ({ params, body, caller }) => closeBill(caller, params.id, body.version),
+  closeBill: ({ params, body, caller }) => closeBill(caller, params.id, body),
+
+  createSale: ({ body: { idempotency_key: key, ...sale }, caller }) =>
+    withIdempotencyKey({ caller, key, fingerprint: sale }, () => prepareSale(caller, sale)),
 
   reopenBill: ({ params, body, caller }) => reopenBill(caller, params.id, body),
 
@@ -78,7 +92,7 @@ export const handler = serve(bills, {
 
 const fullName = ({ first_name, last_name }: Caller): string => `${first_name} ${last_name}`.trim();
 
-type BillCommit = { action: string; reason?: string; visit?: Appointment; changes: readonly Change[] };
+type BillCommit = { action: string; reason?: string; visit?: Appointment | undefined; changes: readonly Change[] };
 
 /** Commits a change of the bill and returns it as it is then. */
 async function commitBill(
@@ -88,10 +102,20 @@ async function commitBill(
   { action, reason, visit = billed.visit, changes }: BillCommit,
 ) {
   const saved = { ...after, version: stored.version + 1 };
-  const auditEvent = { entity: 'bill', id: stored.appointment_id, action, reason, before: stored, after: saved };
-  await commit([billChange(caller.organization_id, after, stored.version), ...changes, auditEntry(caller, auditEvent)]);
+  await commit([...savedChanges(caller, stored, saved, { action, reason }), ...changes]);
   return toBill(saved, { ...billed, visit });
 }
+
+/** Saves a bill, audited. */
+const savedChanges = (
+  caller: Caller,
+  before: StoredBill,
+  after: StoredBill,
+  about: { action: string; reason?: string | undefined },
+): Change[] => [
+  ...billChanges(caller.organization_id, before, after),
+  auditEntry(caller, { entity: 'bill', id: after.appointment_id, ...about, before, after }),
+];
 
 /** Queues an entry for the webhook, in the transaction that appends it. */
 const handoverChanges = (
@@ -111,7 +135,7 @@ async function saveEdits(caller: Caller, id: string, sent: SentEdits, version: n
   assertOpen(stored);
   assertMayEdit(stored, edits, loaded.mayChangePrices);
   const catalog = await loadCatalogFor(caller, [...stored.retail, ...edits.retail]);
-  const named = catalog ? nameProducts(catalog, stored, edits, loaded.mayChangePrices) : [];
+  const named = catalog ? await nameProducts(caller, catalog, loaded, edits.retail, sellerOf(caller, billed.head)) : [];
   const currentId = currentIdsOf(catalog);
   const sale = { caller, time, location_id: salon.location_id, currentId };
   const { retail, moved } = settleSales(stored.retail, named, sale);
@@ -120,7 +144,7 @@ async function saveEdits(caller: Caller, id: string, sent: SentEdits, version: n
   return commitBill(caller, loaded, after, {
     action: 'save',
     changes: [
-      appointmentCheck(caller.organization_id, billed.visit),
+      ...(billed.visit ? [appointmentCheck(caller.organization_id, billed.visit)] : []),
       ...movementsChanges(caller.organization_id, moved),
     ],
   });
@@ -132,48 +156,121 @@ const loadCatalogFor = async ({ organization_id }: Caller, retail: readonly { pr
 
 const currentIdsOf = (catalog: Catalog | undefined) => catalog?.currentId ?? ((id: string) => id);
 
+type Seller = { user_id: string; user_name: string };
+
+const asSeller = (caller: Caller): Seller => ({ user_id: caller.user_id, user_name: fullName(caller) });
+
+/** Who sells unless somebody is named: a stylist who is signed in, else the stylist of the visit. */
+const sellerOf = (caller: Caller, { user_id, user_name }: BillHead): Seller =>
+  caller.types.includes(1) && !caller.types.includes(4) ? asSeller(caller) : { user_id, user_name };
+
 /**
- * Products of a bill with their names and prices. Those that were on it stay as they were sold.
- * @throws 404 for a product that the catalog does not have, and as `priceRetail`
+ * Products of a bill with their names, prices and sellers. Those that were on it stay as they were sold. One request for sellers who are
+ * named, none for others.
+ * @throws 404 for a product that the catalog does not have, 400 for an unknown seller, and as `priceRetail`
  */
-const nameProducts = (
+async function nameProducts(
+  caller: Caller,
   { products, groups, currentId }: Catalog,
-  stored: StoredBill,
-  { retail }: Pick<BillEdits, 'retail'>,
-  mayChangePrices: boolean,
-): RetailLine[] =>
-  retail.map((item, nth) => {
+  { stored, mayChangePrices }: LoadedBill,
+  retail: readonly RetailItem[],
+  preset: Seller,
+): Promise<RetailLine[]> {
+  const knownSellers = [preset, asSeller(caller), ...stored.retail];
+  const named = retail.flatMap(({ user_id }) => user_id ?? []);
+  const asked = named.filter((one) => !knownSellers.some(({ user_id }) => user_id === one));
+  const names = await loadUserNames(caller.organization_id, asked);
+  const nameOf = (user: string) => names.get(user) ?? knownSellers.find(({ user_id }) => user_id === user)?.user_name;
+  return retail.map((item, nth) => {
     const product = products.get(currentId(item.product_id));
     const known = stored.retail.find(({ product_id }) => product_id === item.product_id);
     if (!product && !known) throw notFound('Product');
     const listed = product && toListedProduct(product, groups);
     const title = listed ? `${listed.brand} ${listed.name}`.trim() : (known?.title ?? '');
     const same = stored.retail.find((line) => isSameSale(line, item) && line.price_reason === item.price_reason);
-    return same ? { ...same, title } : { ...priceRetail(item, `retail.${nth}`, { product, mayChangePrices }), title };
+    const line = same ?? priceRetail(item, `retail.${nth}`, { product, mayChangePrices });
+    const user_id = item.user_id ?? same?.user_id ?? (same ? undefined : preset.user_id);
+    if (user_id === undefined) return { ...line, title };
+    const user_name = nameOf(user_id);
+    if (!user_name) throw badRequest(unknownSeller, { [`retail.${nth}.user_id`]: unknownSeller });
+    return { ...line, title, user_id, user_name };
   });
+}
+
+const unknownSeller = 'Please choose a seller';
+
+type SaleRequest = Omit<ParsedRequest<typeof bills.createSale>['body'], 'idempotency_key'>;
+
+/** Sells products without a visit, on a bill that is closed with them. */
+async function prepareSale(caller: Caller, { location_id, client_id, user_id, retail, discount }: SaleRequest) {
+  const { organization_id } = caller;
+  const id = ulid();
+  const [{ zone }, client, names] = await Promise.all([
+    getSalon(caller, location_id),
+    findClient(organization_id, client_id),
+    loadUserNames(organization_id, user_id === undefined ? [] : [user_id]),
+  ]);
+  if (!client || client.erased) throw notFound('Client');
+  const seller = user_id === undefined ? asSeller(caller) : { user_id, user_name: names.get(user_id) ?? '' };
+  if (!seller.user_name) throw badRequest(unknownSeller, { user_id: unknownSeller });
+  const start = wallClockAt(zone, now());
+  const sale = { location_id, client_id: client.client_id, client_name: clientName(client), ...seller, start };
+  const loaded = await loadBilled(caller, { id, head: sale, visit: undefined });
+  const edits = { waivers: [], adjustments: [], retail, discount };
+  assertMayEdit(loaded.stored, edits, loaded.mayChangePrices);
+  const catalog = await getCachedCatalog(organization_id);
+  const stored = {
+    ...loaded.stored,
+    sale,
+    discount,
+    retail: await nameProducts(caller, catalog, loaded, retail, seller),
+  };
+  assertDeductionsFit(edits, computeBill(stored, loaded.billed));
+  const { after, changes, number } = prepareClosing(caller, { ...loaded, stored }, catalog.currentId);
+  return {
+    changes: [
+      ...savedChanges(caller, loaded.stored, { ...after, version: 1 }, { action: 'close' }),
+      ...clientCheckChanges(organization_id, client.client_id),
+      ...changes,
+    ],
+    reply: { appointment_id: id, number, total: after.closed.total },
+  };
+}
+
+type CloseRequest = ParsedRequest<typeof bills.closeBill>['body'];
 
 /** Closes the bill once: a repeat, or a second person at the same moment, is answered with the closed bill. */
-async function closeBill(caller: Caller, id: string, version: number | undefined) {
-  const { organization_id } = caller;
+async function closeBill(caller: Caller, id: string, { version, total }: CloseRequest) {
   const loaded = await loadBill(caller, id);
-  const { stored, billed, counter, salon, time } = loaded;
-  if (stored.state === 'closed' && (version === undefined || version === stored.version - 1))
-    return toBill(stored, billed);
-  assertVersion(stored, version, () => toBill(stored, billed));
+  const { stored, billed } = loaded;
+  const current = () => toBill(stored, billed);
+  if (stored.state === 'closed' && (version === undefined || version === stored.version - 1)) return current();
+  assertVersion(stored, version, current);
   assertOpen(stored);
+  if (total !== undefined && total !== current().total) throw staleBill(current());
   const currentId = currentIdsOf(await loadCatalogFor(caller, stored.retail));
+  const { after, visit, changes } = prepareClosing(caller, loaded, currentId);
+  const { head } = billed;
+  const checks = erasureCheckChanges(caller.organization_id, head);
+  return commitBill(caller, loaded, after, { action: 'close', visit, changes: [...checks, ...changes] });
+}
+
+/** A bill as it is closed, its visit as that changes it, and the other changes of the closing. @throws as `assertCanClose` */
+function prepareClosing(caller: Caller, loaded: LoadedBill, currentId: (product: string) => string) {
+  const { organization_id } = caller;
+  const { stored, billed, counter, salon, time } = loaded;
+  const { head, visit } = billed;
   const sale = { caller, time, location_id: salon.location_id, currentId };
   const { retail, moved } = settleSales(stored.retail, stored.retail, sale);
   const charged = computeBill(stored, billed);
-  assertCanClose(stored, billed.visit, time, charged);
-  const { visit } = billed;
-  const becomesDone = occupiesTime(visit) && visit.status !== 'done';
+  assertCanClose(stored, visit, time, charged);
+  const becomesDone = visit !== undefined && occupiesTime(visit) && visit.status !== 'done';
   const by = fullName(caller);
   const isNew = stored.number === undefined;
   const number = stored.number ?? (counter?.bills ?? 0) + 1;
   const edition = stored.edition + 1;
   const event = edition === 1 ? 'closed' : 'corrected';
-  const entry = buildEntry(billed, charged, stored, { event, time, by, number, edition });
+  const entry = buildEntry(head, charged, stored, { event, time, by, number, edition });
   const after = {
     ...stored,
     state: 'closed' as const,
@@ -182,23 +279,32 @@ async function closeBill(caller: Caller, id: string, version: number | undefined
     retail,
     closed: { time, by, ...charged, ...(becomesDone && { status_before: visit.status }) },
   };
-  const noted = {
+  const noted = visit && {
     ...visit,
     ...(becomesDone && { status: 'done' as const, status_reason: '' }),
     bill: summarizeBill(charged, number),
     version: visit.version + 1,
   };
-  return commitBill(caller, loaded, after, {
-    action: 'close',
-    visit: noted,
-    changes: [
-      ...billEntryChanges(organization_id, entry, counter, isNew),
-      ...handoverChanges(caller, loaded, entry),
-      ...erasureCheckChanges(organization_id, billed.visit.client),
-      ...appointmentNoteChanges(organization_id, noted, visit.version, { today: dayOf(time) }),
-      ...movementsChanges(organization_id, moved),
-    ],
-  });
+  const changes = [
+    ...billEntryChanges(organization_id, entry, counter, isNew),
+    ...handoverChanges(caller, loaded, entry),
+    ...visitChanges(caller, loaded, noted),
+    ...movementsChanges(organization_id, moved),
+  ];
+  return { after, visit: noted, changes, number };
+}
+
+/** Changes the visit of a bill. Without one, what is kept of the day of a past sale is outdated. */
+function visitChanges(
+  { organization_id }: Caller,
+  { billed, time }: LoadedBill,
+  after: Appointment | undefined,
+): Change[] {
+  const { head, visit } = billed;
+  const today = dayOf(time);
+  if (visit && after) return appointmentNoteChanges(organization_id, after, visit.version, { today });
+  const day = dayOf(head.start);
+  return day < today ? [outdatedEarningsChange(organization_id, head.location_id, day)] : [];
 }
 
 type ReopenRequest = { reason: string; version?: number | undefined };
@@ -211,7 +317,7 @@ async function reopenBill(caller: Caller, id: string, { reason, version }: Reope
   const { closed, number, edition } = stored;
   const currentId = currentIdsOf(await loadCatalogFor(caller, stored.retail));
   if (!closed || number === undefined) throw conflict('This bill is open.');
-  const entry = buildEntry(billed, closed, stored, {
+  const entry = buildEntry(billed.head, closed, stored, {
     event: 'reopened',
     time,
     by: fullName(caller),
@@ -221,9 +327,7 @@ async function reopenBill(caller: Caller, id: string, { reason, version }: Reope
   });
   const { closed: _closed, ...open } = stored;
   const after = { ...open, state: 'open' as const, retail: stored.retail.map(({ sale: _sale, ...line }) => line) };
-  const { bill: _bill, ...before } = billed.visit;
-  const isUndone = before.status === 'done' && closed.status_before !== undefined;
-  const visit = { ...before, ...(isUndone && { status: closed.status_before }), version: before.version + 1 };
+  const visit = billed.visit && withoutBill(billed.visit, closed.status_before);
   return commitBill(caller, loaded, after, {
     action: 'reopen',
     reason,
@@ -231,11 +335,17 @@ async function reopenBill(caller: Caller, id: string, { reason, version }: Reope
     changes: [
       ...billEntryChanges(organization_id, entry, counter, false),
       ...handoverChanges(caller, loaded, entry),
-      ...erasureCheckChanges(organization_id, billed.visit.client),
-      ...appointmentNoteChanges(organization_id, visit, before.version, { today: dayOf(time) }),
+      ...erasureCheckChanges(organization_id, billed.head),
+      ...visitChanges(caller, loaded, visit),
       ...movementsChanges(organization_id, takeBack(stored.retail, { caller, time, currentId })),
     ],
   });
+}
+
+/** A visit whose bill is open again. It was not done before its bill was closed if `status` says so. */
+function withoutBill({ bill: _, ...visit }: Appointment, status: Appointment['status'] | undefined): Appointment {
+  const isUndone = visit.status === 'done' && status !== undefined;
+  return { ...visit, ...(isUndone && { status }), version: visit.version + 1 };
 }
 
 /** Assigns a bowl to a service, and with it its grams on the bill, in usage and in profit. Who has read the bill has to look again. */
@@ -247,6 +357,7 @@ async function assignBowl(
   const { organization_id } = caller;
   const { stored, billed, allowances } = await loadBill(caller, id);
   const { visit } = billed;
+  if (!visit) throw notFound('Bowl');
   const before = billed.bowls.find(({ bowl_id }) => bowl_id === bowlId);
   if (!before) throw notFound('Bowl');
   assertOpen(stored);
@@ -257,7 +368,7 @@ async function assignBowl(
   const after = { ...before, service_id, version: before.version + 1 };
   const auditEvent = { entity: 'bowl', id: bowlId, action: 'assign', before, after };
   await commit([
-    billChange(organization_id, stored, stored.version),
+    ...billChanges(organization_id, stored, stored),
     appointmentCheck(organization_id, visit),
     ...bowlChanges(organization_id, before, after, before.version),
     auditEntry(caller, auditEvent),

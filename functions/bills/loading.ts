@@ -7,23 +7,35 @@ import { billKey, loadAppointments } from '../appointments/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { HttpError } from '../kit/errors.ts';
-import { getMany } from '../kit/read.ts';
+import { get, getMany } from '../kit/read.ts';
 import { configKey, getSalon, parseConfig } from '../locations/store.ts';
 import { listVisitBowls } from '../reports/store.ts';
 import { parseService, serviceKey } from '../services/store.ts';
+import { type Billed, headOf } from './rules.ts';
 import { billFromItem, counterFromItem, counterKey } from './store.ts';
 import { webhookFromItem, webhookKey } from './webhookStore.ts';
 
 /**
- * Loads the bill of a visit with everything it follows from, in four requests.
+ * Loads the bill of a visit, or of a sale without one, with everything it follows from, in four requests.
  * @throws 404 for an unknown or deleted appointment, or one of another organization, 403 for a salon the caller cannot access
  */
 export async function loadBill(caller: Caller, id: string) {
   const { organization_id } = caller;
   const visit = (await loadAppointments(organization_id, [id])).get(id)?.before;
-  if (!visit) throw new HttpError(404, 'not_found', 'Scheduled event does not exist.');
-  const salon = await getSalon(caller, visit.location);
-  const services = [...new Set(visit.services.map(({ service_id }) => service_id))];
+  if (visit) return loadBilled(caller, { id, head: headOf(visit), visit });
+  const item = await get('appointments', billKey(organization_id, id));
+  const { sale } = billFromItem(item, id);
+  if (!sale) throw new HttpError(404, 'not_found', 'Scheduled event does not exist.');
+  return loadBilled(caller, { id, head: sale, visit });
+}
+
+type BillSource = Pick<Billed, 'head' | 'visit'> & { id: string };
+
+/** Loads what the bill of a visit or sale follows from. @throws 403 for a salon the caller cannot access */
+export async function loadBilled(caller: Caller, { id, head, visit }: BillSource) {
+  const { organization_id } = caller;
+  const salon = await getSalon(caller, head.location_id);
+  const services = [...new Set((visit?.services ?? []).map(({ service_id }) => service_id))];
   const [[billItem, counterItem, configItem, webhookItem, ...serviceItems], bowls] = await Promise.all([
     getMany([
       { table: 'appointments', key: billKey(organization_id, id) },
@@ -32,7 +44,7 @@ export async function loadBill(caller: Caller, id: string) {
       { table: 'directory', key: webhookKey(organization_id) },
       ...services.map((service) => ({ table: 'services' as const, key: serviceKey(organization_id, service) })),
     ]),
-    listVisitBowls(organization_id, visit),
+    visit ? listVisitBowls(organization_id, visit) : [],
   ]);
   const allowances = serviceItems.flatMap((item) => (item ? [parseService(item)] : []));
   const taxed = allowances.filter(({ taxes_included }) => taxes_included);
@@ -40,7 +52,7 @@ export async function loadBill(caller: Caller, id: string) {
   const time = wallClockAt(salon.zone, now());
   return {
     stored: billFromItem(billItem, id),
-    billed: { visit, bowls, overages: findOverages(bowls, allowances), taxIncluded },
+    billed: { head, visit, bowls, overages: findOverages(bowls, allowances), taxIncluded },
     allowances,
     counter: counterFromItem(counterItem),
     mayChangePrices: canChangePrices(caller.types, configItem && parseConfig(configItem).priceChanges),

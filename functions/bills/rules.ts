@@ -11,10 +11,13 @@ import { createMovement } from '../inventory/rules.ts';
 import type { Caller } from '../kit/caller.ts';
 import { badRequest, conflict, HttpError, mayNotChangePrices } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
-import type { RetailLine, StoredBill } from './store.ts';
+import type { BillHead, RetailLine, StoredBill } from './store.ts';
 
-export type BilledVisit = {
-  visit: Appointment;
+/** What a bill follows from. */
+export type Billed = {
+  head: BillHead;
+  /** Undefined for a sale without one. */
+  visit: Appointment | undefined;
   bowls: readonly Bowl[];
   overages: readonly AllowanceOverage[];
   /** IDs of the services whose prices include taxes. */
@@ -23,30 +26,36 @@ export type BilledVisit = {
 
 const toEdits = ({ waivers, retail, discount, adjustments }: StoredBill): BillEdits => ({
   waivers,
-  retail: retail.map(({ title: _, list_price: __, sale: ___, ...item }) => item),
+  retail: retail.map(({ title: _, list_price: __, sale: ___, user_name: ____, ...item }) => item),
   discount,
   adjustments,
 });
 
+/** The head of a visit's bill. */
+export const headOf = ({ location: location_id, client, user_id, user_name, start }: Appointment): BillHead => {
+  const { client_id, client_name } = client;
+  return { location_id, client_id, client_name, user_id, user_name, start };
+};
+
 /** Lines and sums as they are now. Services of a visit that does not take place are not charged. */
-export const computeBill = (stored: StoredBill, { visit, overages, taxIncluded }: Omit<BilledVisit, 'bowls'>) =>
+export const computeBill = (stored: StoredBill, { visit, overages, taxIncluded }: Omit<Billed, 'bowls' | 'head'>) =>
   buildBill({
-    ...(occupiesTime(visit) ? { services: visit.services, overages } : { services: [], overages: [] }),
+    ...(visit && occupiesTime(visit) ? { services: visit.services, overages } : { services: [], overages: [] }),
     taxIncluded,
     edits: stored,
   });
 
 /** The bill as the console reads it: a closed one as it was closed, with what was mixed since. */
-export function toBill(stored: StoredBill, { visit, bowls, overages, taxIncluded }: BilledVisit): Bill {
+export function toBill(stored: StoredBill, { head, visit, bowls, overages, taxIncluded }: Billed): Bill {
   const { closed, state, number, edition, version } = stored;
   const figures = closed ?? computeBill(stored, { visit, overages, taxIncluded });
   return {
-    appointment_id: visit.appointmentId,
-    location_id: visit.location,
-    client_name: visit.client.client_name,
-    user_name: visit.user_name,
-    start: visit.start,
-    visit_status: visit.status,
+    appointment_id: stored.appointment_id,
+    location_id: head.location_id,
+    client_name: head.client_name,
+    user_name: head.user_name,
+    start: head.start,
+    ...(visit && { visit_status: visit.status }),
     state,
     ...(number !== undefined && { number }),
     edition,
@@ -115,30 +124,31 @@ export const assertOpen = ({ state, number }: StoredBill): void => {
 };
 
 /** Whether the bill has lines besides services and their product, which are charged whether or not the visit takes place. */
-const hasOwnLines = ({ retail, adjustments }: StoredBill): boolean => retail.length > 0 || adjustments.length > 0;
+export const hasOwnLines = ({ retail, adjustments }: StoredBill): boolean =>
+  retail.length > 0 || adjustments.length > 0;
 
 /**
  * `time` is now in the salon.
  * @throws 409 for a visit that did not begin or does not take place, unless something else is charged; for deposits above what is charged
  */
-export function assertCanClose(stored: StoredBill, { status, start }: Appointment, time: string, sums: Sums): void {
-  const hasBegun = status === 'in_service' || status === 'done' || start <= time;
-  if (!hasOwnLines(stored) && !(hasBegun && occupiesTime({ status })))
-    throw conflict(
-      occupiesTime({ status })
-        ? 'A bill is closed once the visit has begun.'
-        : 'There is nothing to charge on a visit that is cancelled or missed.',
-    );
+export function assertCanClose(stored: StoredBill, visit: Appointment | undefined, time: string, sums: Sums): void {
+  if (!hasOwnLines(stored)) {
+    if (!visit) throw conflict('There is nothing on this bill.');
+    const { status, start } = visit;
+    if (!occupiesTime(visit)) throw conflict('There is nothing to charge on a visit that is cancelled or missed.');
+    if (status !== 'in_service' && status !== 'done' && start > time)
+      throw conflict('A bill is closed once the visit has begun.');
+  }
   if (isOverpaid(sums)) throw conflict(overpaid);
 }
 
 /** @throws 409 with the current bill if it changed since it was read */
 export function assertVersion(stored: StoredBill, expected: number | undefined, current: () => Bill): void {
-  if (expected !== undefined && expected !== stored.version)
-    throw new HttpError(409, 'stale', 'Somebody else changed this bill in the meantime. Please look again.', {
-      current: current(),
-    });
+  if (expected !== undefined && expected !== stored.version) throw staleBill(current());
 }
+
+export const staleBill = (current: Bill): HttpError =>
+  new HttpError(409, 'stale', 'Somebody else changed this bill in the meantime. Please look again.', { current });
 
 /** `currentId` tells the product that one was merged into. */
 type SaleContext = { caller: Caller; time: string; location_id: number; currentId: (product: string) => string };
@@ -188,22 +198,17 @@ type Closing = Pick<BillEntry, 'event' | 'time' | 'by'> & { number: number; edit
 
 /** Entry of a closing or reopening, with what the bill charged. */
 export function buildEntry(
-  { visit }: Pick<BilledVisit, 'visit'>,
+  head: BillHead,
   charged: Pick<BillEntry, 'lines' | 'subtotal' | 'discount_total' | 'deposit_total' | 'total'>,
-  { discount }: Pick<StoredBill, 'discount'>,
+  { appointment_id, discount }: Pick<StoredBill, 'appointment_id' | 'discount'>,
   closing: Closing,
 ): BillEntry {
   const { lines, subtotal, discount_total, deposit_total, total } = charged;
   return {
     entry_id: ulid(),
     ...closing,
-    appointment_id: visit.appointmentId,
-    location_id: visit.location,
-    client_id: visit.client.client_id,
-    client_name: visit.client.client_name,
-    user_id: visit.user_id,
-    user_name: visit.user_name,
-    start: visit.start,
+    appointment_id,
+    ...head,
     lines,
     subtotal,
     discount_total,

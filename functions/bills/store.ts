@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { status } from '../../shared/contract/appointments.ts';
+import { billSummary, status } from '../../shared/contract/appointments.ts';
 import { type BillEntry, bill, billEdits, billEntry, type TillAnswer } from '../../shared/contract/bills.ts';
-import { id, locationId } from '../../shared/contract/fields.ts';
+import { id, localDateTime, locationId } from '../../shared/contract/fields.ts';
+import { summarizeBill } from '../../shared/rules/bills.ts';
 import { eraseFields } from '../../shared/rules/erasure.ts';
 import type { ErasedFields } from '../../shared/rules/fieldFates.ts';
 import { billLineErasure } from '../../shared/rules/fieldFates.ts';
-import { dayOf, monthsBetween } from '../../shared/rules/time.ts';
+import { addDays, dayOf, monthsBetween } from '../../shared/rules/time.ts';
 import { keptClientKeys } from '../appointments/keptStore.ts';
 import { billKey } from '../appointments/store.ts';
-import { get, getMany, type Item, itemParser, type Key, query } from '../kit/read.ts';
-import { add, type Change, create, put, replace, rewrite, WriteConflict } from '../kit/write.ts';
+import { get, getMany, type Item, itemParser, type Key, listAll, query, toKeyString } from '../kit/read.ts';
+import { add, type Change, create, put, remove, replace, rewrite, WriteConflict } from '../kit/write.ts';
 
 const retailLine = billEdits.shape.retail.element.extend({
   title: z.string(),
@@ -18,12 +19,27 @@ const retailLine = billEdits.shape.retail.element.extend({
   list_price: z.number().optional(),
   /** The movement by which it left the stock of a salon. Missing while it does not count as sold. */
   sale: z.object({ movement_id: id, location_id: locationId }).optional(),
+  /** Name of the seller. Missing, like the ID, on bills of earlier releases. */
+  user_name: z.string().optional(),
 });
 export type RetailLine = z.infer<typeof retailLine>;
+
+/** Where and when a bill arose, for whom and by whom. A visit says it, or the bill itself if there is none. */
+const billHead = billEntry.pick({
+  location_id: true,
+  client_id: true,
+  client_name: true,
+  user_id: true,
+  user_name: true,
+  start: true,
+});
+export type BillHead = z.infer<typeof billHead>;
 
 /** What was decided about a bill, and once it is closed what was charged. */
 const storedBill = z.object({
   appointment_id: id,
+  /** A sale without a visit. */
+  sale: billHead.optional(),
   state: bill.shape.state,
   number: z.int().min(1).optional(),
   edition: z.int().min(0),
@@ -43,7 +59,7 @@ const storedBill = z.object({
 export type StoredBill = z.infer<typeof storedBill>;
 const parseStored = itemParser(storedBill);
 
-const newBill = (appointment_id: string): StoredBill => ({
+export const newBill = (appointment_id: string): StoredBill => ({
   appointment_id,
   state: 'open',
   edition: 0,
@@ -56,6 +72,14 @@ const newBill = (appointment_id: string): StoredBill => ({
 
 export const billErasure = {
   appointment_id: 'keep',
+  sale: {
+    location_id: 'keep',
+    client_id: 'keep',
+    client_name: 'fullName',
+    user_id: 'keep',
+    user_name: 'keep',
+    start: 'keep',
+  },
   state: 'keep',
   number: 'keep',
   edition: 'keep',
@@ -69,6 +93,8 @@ export const billErasure = {
     title: 'keep',
     list_price: 'keep',
     sale: { movement_id: 'keep', location_id: 'keep' },
+    user_id: 'keep',
+    user_name: 'keep',
   },
   discount: { kind: 'keep', value: 'keep', reason: 'reason' },
   adjustments: { line_id: 'keep', kind: 'keep', amount: 'keep', note: 'empty' },
@@ -97,14 +123,54 @@ export async function billErasureChanges(organization: number, appointments: rea
 export const billFromItem = (item: Item | undefined, appointment: string): StoredBill =>
   item ? parseStored(item) : newBill(appointment);
 
-/** Saves a bill over the version that was read. */
-export const billChange = (organization: number, after: StoredBill, expectedVersion: number): Change =>
-  replace(
-    'appointments',
-    { ...billKey(organization, after.appointment_id), ...after },
-    expectedVersion,
-    () => new WriteConflict(),
-  );
+/** Saves a bill over the version that was read, and lists it in its salon as one to close or as a sale, while it is one. */
+export function billChanges(organization: number, before: StoredBill, after: StoredBill): Change[] {
+  const { appointment_id, sale } = after;
+  const key = {
+    ...billKey(organization, appointment_id),
+    ...(sale && keptClientKeys(organization, sale.client_id, appointment_id)),
+  };
+  const [listed, next] = [before, after].map((one) => toListing(organization, one));
+  const left = listed && toKeyString(listed) !== (next && toKeyString(next));
+  return [
+    replace('appointments', { ...key, ...after }, before.version, () => new WriteConflict()),
+    ...(left ? [remove('appointments', { pk: listed.pk, sk: listed.sk })] : []),
+    ...(next ? [put('appointments', next)] : []),
+  ];
+}
+
+const [openPrefix, salePrefix] = ['OPEN#', 'SALE#'];
+
+/** Entry of a salon's lists: an open bill with products by its ID, or a closed sale without a visit by its day. */
+function toListing(organization: number, { appointment_id, sale, retail, closed, state, number }: StoredBill) {
+  const location = sale?.location_id ?? retail.find((line) => line.sale)?.sale?.location_id;
+  if (location === undefined) return undefined;
+  const pk = entryPartition(organization, location);
+  if (state === 'open') return retail.length > 0 ? { pk, sk: `${openPrefix}${appointment_id}` } : undefined;
+  if (!sale || !closed || number === undefined) return undefined;
+  return {
+    pk,
+    sk: `${salePrefix}${dayOf(sale.start)}#${appointment_id}`,
+    start: sale.start,
+    ...summarizeBill(closed, number),
+  };
+}
+
+/** IDs of the open bills of a salon with products on them, oldest first. */
+export async function listOpenBillIds(organization: number, location: number): Promise<string[]> {
+  const items = await listAll('appointments', { pk: entryPartition(organization, location), prefix: openPrefix });
+  return items.map(({ sk }) => sk.slice(openPrefix.length));
+}
+
+const closedSale = billSummary.extend({ start: localDateTime });
+const parseSale = itemParser(closedSale);
+
+/** Closed sales without a visit, of consecutive days of a salon. */
+export async function listSales(organization: number, location: number, { from, to }: { from: string; to: string }) {
+  const between = [`${salePrefix}${from}`, `${salePrefix}${to}~`] as const;
+  const items = await listAll('appointments', { pk: entryPartition(organization, location), between });
+  return items.map(parseSale);
+}
 
 /** Entries are numbered by salon and partitioned by month, because they grow without bound. */
 const entryPartition = (organization: number, location: number): string => `O#${organization}#L#${location}#BILLS`;
@@ -113,8 +179,15 @@ export const counterKey = (organization: number, location: number): Key => ({
   sk: 'COUNT',
 });
 
-/** How many bills and entries a salon has, and the months of its first and last entry. */
-const counter = z.object({ bills: z.int(), entries: z.int(), first_month: z.string(), month: z.string() });
+/** How many bills and entries a salon has, the months of its first and last entry, and its newest day with the number of entries before it. */
+const counter = z.object({
+  bills: z.int(),
+  entries: z.int(),
+  first_month: z.string(),
+  month: z.string(),
+  /** Missing on counters of earlier releases. */
+  day: z.object({ date: z.string(), after: z.int() }).optional(),
+});
 export type BillCounter = z.infer<typeof counter>;
 const parseCounter = itemParser(counter);
 export const counterFromItem = (item: Item | undefined): BillCounter | undefined => item && parseCounter(item);
@@ -133,13 +206,19 @@ export function billEntryChanges(
 ): Change[] {
   const key = counterKey(organization, entry.location_id);
   const month = nextMonth(entry, before);
+  const date = dayOf(entry.time);
+  const isNewDay = date > (before?.day?.date ?? '');
   return [
     add(
       'appointments',
       key,
       { bills: isNew ? 1 : 0, entries: 1 },
       {
-        set: { month, ...(!before && { first_month: month }) },
+        set: {
+          month,
+          ...(!before && { first_month: month }),
+          ...(isNewDay && { day: { date, after: before?.entries ?? 0 } }),
+        },
         unchanged: { entries: before?.entries },
         onConditionFailed: () => new WriteConflict(),
       },
@@ -192,7 +271,10 @@ export async function listEntries(
   asked: EntryRange,
 ) {
   const { from, to, limit } = asked;
-  const start = asked.cursor ?? `${from?.slice(0, 7) ?? counts?.first_month ?? '2000-01'}.0`;
+  const newest = counts?.day;
+  const isNewest = newest !== undefined && from !== undefined && from >= newest.date;
+  const start =
+    asked.cursor ?? `${from?.slice(0, 7) ?? counts?.first_month ?? '2000-01'}.${isNewest ? newest.after : 0}`;
   const Items: BillEntry[] = [];
   let cursor = start;
   if (!counts) return { Items, next_cursor: cursor, has_more: false };
@@ -211,10 +293,11 @@ export async function listEntries(
     for (const item of page.items) {
       const entry = parseEntry(item);
       const day = dayOf(entry.time);
-      if (to !== undefined && day > to) return { Items, next_cursor: cursor, has_more: false };
+      // A clock that is behind may add to a day that is over.
+      if (to !== undefined && day > addDays(to, 1)) return { Items, next_cursor: cursor, has_more: false };
       if (Items.length === limit) return { Items, next_cursor: cursor, has_more: true };
       cursor = `${one}.${Number(item.sk)}`;
-      if (from === undefined || day >= from) Items.push(entry);
+      if ((from === undefined || day >= from) && (to === undefined || day <= to)) Items.push(entry);
     }
     if (page.next) return { Items, next_cursor: cursor, has_more: true };
   }

@@ -99,10 +99,11 @@ async function eraseTraces(organization: number, ids: readonly string[]): Promis
   ]);
   const entryIds = kept.flatMap((one) => one.entryIds);
   const appointments = [...visits.flat(), ...kept.flatMap((one) => one.appointmentIds)];
+  const billIds = [...new Set([...appointments, ...kept.flatMap((one) => one.billIds)])];
   const entries = await listClientEntries(organization, ids, [
     ...ids.map((id) => ({ entity: 'client', id })),
     ...appointments.map((id) => ({ entity: 'appointment', id })),
-    ...appointments.map((id) => ({ entity: 'bill', id })),
+    ...billIds.map((id) => ({ entity: 'bill', id })),
     ...entryIds.map((id) => ({ entity: 'bill delivery', id })),
     ...bowls.flat().map((id) => ({ entity: 'bowl', id })),
   ]);
@@ -110,7 +111,7 @@ async function eraseTraces(organization: number, ids: readonly string[]): Promis
     removeEmptyGuards(organization, listContacts(entries, ids)),
     outboxErasureChanges(organization, ids, entryIds),
     failedDeliveryErasureChanges(organization, entryIds),
-    billErasureChanges(organization, appointments),
+    billErasureChanges(organization, billIds),
     waitingErasureChanges(organization, ids),
     batchErasureChanges(organization, ids),
   ]);

@@ -6,6 +6,7 @@ import { entryCostCents } from '../../shared/rules/bowls.ts';
 import { addDays, dayOf, minutesBetween, wallClockAt } from '../../shared/rules/time.ts';
 import { type DayEarnings, keepEarnings, listKeptEarnings } from '../appointments/earningsStore.ts';
 import { listSalonAppointments } from '../appointments/store.ts';
+import { listSales } from '../bills/store.ts';
 import { now } from '../kit/clock.ts';
 import { listBowls } from '../reports/store.ts';
 
@@ -32,9 +33,11 @@ export async function loadWorks(
   days: readonly string[],
   until = '~',
 ): Promise<Works> {
-  const [booked, bowls] = await Promise.all([
+  const stretches = toStretches(days);
+  const [booked, bowls, sales] = await Promise.all([
     listSalonAppointments(organization, location, days),
-    Promise.all(toStretches(days).map((stretch) => listBowls(organization, location, stretch))),
+    Promise.all(stretches.map((stretch) => listBowls(organization, location, stretch))),
+    Promise.all(stretches.map((stretch) => listSales(organization, location, stretch))),
   ]);
   const weighed = bowls.flat().filter(({ start }) => start <= until);
   const done = booked.filter((visit) => isCompleted(visit) && visit.end <= until);
@@ -45,15 +48,21 @@ export async function loadWorks(
   return {
     works: done.flatMap((visit) => toServiceEarnings(visit, byVisit.get(visit.appointmentId) ?? [])),
     elsewhere: sum((byVisit.get(undefined) ?? []).map(bowlCostCents)),
-    billed: sumBills(booked.filter(({ end }) => end <= until)),
+    billed: sumBills(
+      booked.filter(({ end }) => end <= until),
+      sales.flat().filter(({ start }) => start <= until),
+    ),
   };
 }
 
 const toCents = (dollars: number): number => Math.round(dollars * 100);
 
 /** Cents of closed bills beside services, and what completed visits without one come to. */
-function sumBills(visits: readonly Appointment[]): DayEarnings['billed'] {
-  const closed = visits.flatMap(({ bill }) => bill ?? []);
+function sumBills(
+  visits: readonly Appointment[],
+  sales: readonly NonNullable<Appointment['bill']>[],
+): DayEarnings['billed'] {
+  const closed = [...visits.flatMap(({ bill }) => bill ?? []), ...sales];
   const unbilled = visits.filter((visit) => isCompleted(visit) && !visit.bill);
   const extra = closed.flatMap((bill) => bill.extra);
   return {

@@ -254,7 +254,7 @@ async function setStatus(
   const move = { before, after, from: sheets, to: sheets, settlesProducts: falls };
   await commit([
     ...appointmentChanges(caller.organization_id, { ...move, today, telling }),
-    ...(falls ? await settledProductsChanges(caller, before, bill, sold_products) : []),
+    ...(falls ? await settledProductsChanges(caller, before, { bill, answer: sold_products, isGone: false }) : []),
     visitAuditEntry(caller, 'status', { before, after, reason }),
   ]);
   return { ...after, message };
@@ -264,12 +264,11 @@ async function setStatus(
 async function settledProductsChanges(
   caller: Caller,
   visit: Appointment,
-  bill: Item | undefined,
-  answer: SoldProducts | undefined,
+  settled: { bill: Item | undefined; answer: SoldProducts | undefined; isGone: boolean },
 ): Promise<Change[]> {
-  const sold: unknown = bill?.['retail'];
+  const sold: unknown = settled.bill?.['retail'];
   if (!Array.isArray(sold) || sold.length === 0) return [nothingSoldCheck(caller.organization_id, visit)];
-  return soldProductsChanges(caller, visit, { bill, answer });
+  return soldProductsChanges(caller, visit, settled);
 }
 
 type FormulaRequest = { scheduleEntryId: string; formula: string; version?: number | undefined };
@@ -305,7 +304,7 @@ async function removeAppointment(
   const { today, telling } = await getTodayAt(caller, before);
   await commit([
     ...appointmentRemovalChanges(caller.organization_id, before, { sheets, deletion, today, telling }),
-    ...(await settledProductsChanges(caller, before, bill, sold_products)),
+    ...(await settledProductsChanges(caller, before, { bill, answer: sold_products, isGone: true })),
     visitAuditEntry(caller, 'delete', { before, reason }),
   ]);
   return { message: 'Appointment deleted.' };

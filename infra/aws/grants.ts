@@ -98,14 +98,17 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   bills: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'] },
     messages: { actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
-    services: { actions: ['BatchGetItem'] },
-    clients: { actions: ['ConditionCheckItem'] },
-    appointments: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+    services: { actions: ['BatchGetItem', 'Query'] },
+    clients: { actions: ['GetItem', 'ConditionCheckItem'] },
+    appointments: {
+      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    },
     transactions: { actions: ['Query', 'PutItem'], indexes: ['by-client'] },
     catalogue: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
     inventory: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
     usage: { actions: ['UpdateItem'] },
     audit: { actions: ['PutItem'] },
+    idempotency: { actions: ['GetItem', 'PutItem'] },
   },
   // Public endpoint, read-only.
   calendar: {

@@ -98,7 +98,7 @@ const bookFields = {
 };
 
 /** Amounts of a closed bill. */
-const billSummary = z
+export const billSummary = z
   .object({
     number: z.int().min(1),
     total: dollars,

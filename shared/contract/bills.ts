@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { status } from './appointments.ts';
+import { walkInId } from './clients.ts';
 import { admins, defineFamily, staff } from './endpoint.ts';
 import {
   date,
   dollars,
   id,
+  idempotencyFields,
   localDateTime,
   locationId,
   message,
@@ -35,6 +37,11 @@ const retailItem = z.strictObject({
   price_reason: singleLine(200)
     .optional()
     .describe('Reason for another price than the retail price of the product. Required for one.'),
+  user_id: id
+    .optional()
+    .describe(
+      'ID of the user who sold the product. Default: the caller if they are a stylist, otherwise the stylist of the visit.',
+    ),
 });
 export type RetailItem = z.infer<typeof retailItem>;
 
@@ -107,6 +114,8 @@ export const billLine = z
       .describe(
         'Reason for the changed price or the waived charge of the bill line, or note about a deposit or fee. Missing if there is none.',
       ),
+    user_id: id.optional().describe('ID of the user who sold the product. Present only on `retail` lines.'),
+    user_name: z.string().optional().describe('Name of the user who sold the product. Present only on `retail` lines.'),
     amount: z
       .number()
       .describe('Amount of the bill line in dollars, before the discount of the bill; below 0 for a deposit'),
@@ -144,16 +153,20 @@ const sums = {
   total: dollars.describe('Amount to pay in dollars: `subtotal` minus `discount_total` minus `deposit_total`'),
 };
 
+const billedId = id.describe('ID of the billed appointment, or of the sale if products were sold without a visit');
+
 export const bill = z
   .object({
-    appointment_id: id,
+    appointment_id: billedId,
     location_id: locationId,
     client_name: z.string(),
-    user_name: z.string().describe('Name of the stylist of the visit'),
+    user_name: z.string().describe('Name of the stylist of the visit, or of the seller without a visit'),
     start: localDateTime,
-    visit_status: status.describe(
-      'Status of the billed visit. The bill of a canceled or missed visit can be closed if it has a product, fee or deposit.',
-    ),
+    visit_status: status
+      .optional()
+      .describe(
+        'Status of the billed visit. The bill of a canceled or missed visit can be closed if it has a product, fee or deposit. Missing for a sale without a visit.',
+      ),
     state: z.enum(['open', 'closed']),
     number: z
       .int()
@@ -178,6 +191,22 @@ export const bill = z
   })
   .meta({ id: 'Bill' });
 export type Bill = z.infer<typeof bill>;
+
+/** A bill that is not closed yet. */
+const openBill = bill
+  .pick({ appointment_id: true, client_name: true, user_name: true, start: true, visit_status: true })
+  .extend({
+    end: localDateTime.describe('End of the visit; the start for a sale without a visit'),
+    titles: z.array(z.string()).describe('Names of the services and products on the bill, in its order'),
+    pieces: z.int().min(0).describe('Number of containers (such as tubes or bottles) on the bill that were sold'),
+    total: bill.shape.total,
+    version: bill.shape.version,
+  })
+  .meta({ id: 'OpenBill' });
+export type OpenBill = z.infer<typeof openBill>;
+
+/** Days that are listed at once. */
+export const maxBillDays = 31;
 
 /** What the salon's till may answer to a bill that it receives by the webhook. */
 export const tillAnswer = z.object({
@@ -206,7 +235,7 @@ export const billEntry = z
     time: localDateTime,
     by: z.string().describe('Name of the user who closed or reopened the bill'),
     reason: z.string().optional(),
-    appointment_id: id,
+    appointment_id: billedId,
     location_id: locationId,
     number: z.int().min(1),
     edition: z.int().min(1),
@@ -268,7 +297,7 @@ const webhook = z
   })
   .meta({ id: 'BillWebhook' });
 
-const visitParam = z.object({ id: id.describe('ID of the billed appointment') });
+const visitParam = z.object({ id: billedId });
 const expectedVersion = z
   .int()
   .min(0)
@@ -289,12 +318,15 @@ const retailProduct = z
   })
   .meta({ id: 'RetailProduct' });
 
+/** Who closes the day of a salon. */
+const billsDesk = [...admins, 4] as const;
+
 export const bills = defineFamily({
   listBills: {
     summary: 'List bill events of a salon (bills closed, reopened or corrected), oldest first, in pages',
     method: 'GET',
     path: '/bills',
-    allow: admins,
+    allow: billsDesk,
     query: z.strictObject({
       location_id: numberOrText(),
       cursor: z
@@ -325,6 +357,27 @@ export const bills = defineFamily({
       has_more: z.boolean().describe('True if more bill events follow this page already'),
     }),
   },
+  listOpenBills: {
+    summary: 'List the bills of a salon that are not closed yet, by the end of the visit',
+    method: 'GET',
+    path: '/bills/open',
+    allow: billsDesk,
+    query: z.strictObject({
+      location_id: numberOrText(),
+      from: date.describe('First day of the visits to list, YYYY-MM-DD'),
+      to: date.describe(`Last day of the visits to list, YYYY-MM-DD, at most ${maxBillDays} days with the first`),
+    }),
+    reply: z.object({
+      not_billed: z
+        .array(openBill)
+        .describe(
+          'Visits of the days that are over, done, or charged a fee, and that have no closed bill. At most 200, the earliest.',
+        ),
+      with_products: z
+        .array(openBill)
+        .describe('Other open bills of the salon with products on them, of any day. At most 50.'),
+    }),
+  },
   searchRetail: {
     summary: 'Search products to sell to a client with a visit, by name or barcode',
     method: 'GET',
@@ -334,7 +387,7 @@ export const bills = defineFamily({
     reply: z.array(retailProduct),
   },
   getBill: {
-    summary: 'Get the bill of a visit: services, extra product used, products sold, discount and total',
+    summary: 'Get the bill of a visit or sale: services, extra product used, products sold, discount and total',
     method: 'GET',
     path: '/bills/visit/{id}',
     allow: staff,
@@ -361,8 +414,30 @@ export const bills = defineFamily({
     path: '/bills/visit/{id}/close',
     allow: staff,
     params: visitParam,
-    body: z.strictObject({ version: expectedVersion }),
+    body: z.strictObject({
+      version: expectedVersion,
+      total: money
+        .optional()
+        .describe(
+          'Total in dollars that the bill is expected to have. A bill that comes to another one is not closed (409). Default: no check.',
+        ),
+    }),
     reply: bill,
+  },
+  createSale: {
+    summary: 'Sell products without a visit: they leave the stock, and their bill is closed.',
+    method: 'POST',
+    path: '/bills/sales',
+    allow: staff,
+    body: z.strictObject({
+      location_id: locationId,
+      client_id: id.default(walkInId).describe('ID of the client. Default: the walk-in client.'),
+      user_id: id.optional().describe('ID of the user who sold the products. Default: the caller.'),
+      retail: billEdits.shape.retail.min(1, 'Please add a product'),
+      discount: discount.nullable().default(null),
+      ...idempotencyFields,
+    }),
+    reply: bill.pick({ appointment_id: true, total: true }).extend({ number: z.int().min(1) }),
   },
   assignBowl: {
     summary: 'Assign a bowl of a visit to one of its services, while the bill is open',

@@ -162,9 +162,10 @@ export const bookings = defineFamily({
       reason: cancelReason,
       version: version.optional(),
       sold_products: soldProducts
-        .extract(['take_back'])
         .optional()
-        .describe('Fate of the products sold on the visit. Required if there are any (409 products_sold).'),
+        .describe(
+          'Fate of the products sold on the visit. Required if there are any (409 products_sold). With `leave` they stay sold on an open bill of their own, without a visit.',
+        ),
     }),
     reply: message,
   },

@@ -1,6 +1,16 @@
 import type { BookedService } from '../contract/appointments.ts';
-import type { Adjustment, Bill, BillEdits, BillLine, Discount, RetailItem, Unbilled } from '../contract/bills.ts';
+import type {
+  Adjustment,
+  Bill,
+  BillEdits,
+  BillEntry,
+  BillLine,
+  Discount,
+  RetailItem,
+  Unbilled,
+} from '../contract/bills.ts';
 import type { AllowanceOverage } from './formulas.ts';
+import { groupBy } from './groupBy.ts';
 import { apportion } from './numbers.ts';
 
 const toCents = (dollars: number): number => Math.round(dollars * 100);
@@ -31,7 +41,7 @@ type BillParts = {
 };
 
 /** A product sold with its title, and its retail price if it was sold for another one. */
-type BilledRetail = RetailItem & { title: string; list_price?: number | undefined };
+type BilledRetail = RetailItem & { title: string; list_price?: number | undefined; user_name?: string | undefined };
 
 /** Lines and sums of a bill. The discount is shared among all lines but deposits. The total is never below 0. */
 export function buildBill({ services, overages, taxIncluded, edits }: BillParts) {
@@ -131,6 +141,8 @@ const toRetailCharge = ({
   price,
   price_reason,
   list_price,
+  user_id,
+  user_name,
 }: BilledRetail): Charge => ({
   line_id,
   kind: 'retail',
@@ -138,6 +150,7 @@ const toRetailCharge = ({
   product_id,
   quantity,
   ...(price_reason && { reason: price_reason }),
+  ...(user_id && { user_id, user_name }),
   cents: toCents(price) * quantity,
   listCents: toCents(list_price ?? price) * quantity,
 });
@@ -153,7 +166,7 @@ export function repriceBill({ lines, edits }: Pick<Bill, 'lines' | 'edits'>, ser
   const retail = edits.retail.map((item) => {
     const line = lines.find(({ line_id }) => line_id === item.line_id);
     const list_price = line?.list_amount === undefined ? undefined : line.list_amount / item.quantity;
-    return { ...item, title: line?.title ?? '', list_price };
+    return { ...item, title: line?.title ?? '', list_price, user_name: line?.user_name };
   });
   const taxIncluded = new Set(lines.flatMap((line) => (line.taxes_included ? (line.service_id ?? []) : [])));
   return buildBill({ services, overages, taxIncluded, edits: { ...edits, retail } });
@@ -202,5 +215,44 @@ export function summarizeBill({ lines, total }: { lines: readonly BillLine[]; to
     sold: netOf('retail'),
     fees: netOf('fee'),
     deposits: -netOf('deposit'),
+  };
+}
+
+/** What somebody brought in, in dollars after discounts and before deposits: as a stylist (services, extra product, fees), and as a seller. */
+type Takings = { user_id: string; user_name: string; services: number; products: number };
+
+/**
+ * Sums of the bills that were closed, in dollars. What was reopened counts negative, as in the ledger. `paid` has a total for each way of
+ * payment that the till told, the last one of each bill; the rest of `total` was told of by nobody.
+ */
+export function sumEntries(entries: readonly BillEntry[]) {
+  const signed = entries.map((entry) => ({ entry, sign: entry.event === 'reopened' ? -1 : 1 }));
+  const lines = signed.flatMap(({ entry, sign }) => entry.lines.map((line) => ({ line, entry, sign })));
+  const add = (amounts: readonly number[]) => toDollars(sumCents(amounts.map(toCents)));
+  const ofKind = (kind: BillLine['kind']) =>
+    add(lines.flatMap(({ line, sign }) => (line.kind === kind ? sign * line.amount : [])));
+  const people = new Map<string, Takings>();
+  for (const { line, entry, sign } of lines) {
+    if (line.kind === 'deposit') continue;
+    const { user_id = entry.user_id, user_name = entry.user_name, net } = line;
+    const known = people.get(user_id) ?? { user_id, user_name, services: 0, products: 0 };
+    const part = line.kind === 'retail' ? 'products' : 'services';
+    people.set(user_id, { ...known, [part]: add([known[part], sign * net]) });
+  }
+  const last = [...new Map(entries.map((entry) => [entry.appointment_id, entry])).values()];
+  const closed = last.filter(({ event }) => event !== 'reopened');
+  const told = groupBy(closed, ({ paid_by = '' }) => paid_by);
+  return {
+    bills: closed.length,
+    services: ofKind('service'),
+    extra: ofKind('extra'),
+    products: ofKind('retail'),
+    fees: ofKind('fee'),
+    deposits: ofKind('deposit'),
+    discounts: add(signed.map(({ entry, sign }) => -sign * entry.discount_total)),
+    total: add(signed.map(({ entry, sign }) => sign * entry.total)),
+    tips: add(closed.map(({ tip = 0 }) => tip)),
+    people: [...people.values()].sort((a, b) => b.services + b.products - (a.services + a.products)),
+    paid: [...told].flatMap(([paid_by, of]) => (paid_by ? { paid_by, total: add(of.map(({ total }) => total)) } : [])),
   };
 }

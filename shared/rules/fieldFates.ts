@@ -209,6 +209,8 @@ export const billLineErasure = {
   included_grams: 'keep',
   list_amount: 'keep',
   reason: 'reason',
+  user_id: 'keep',
+  user_name: 'keep',
   amount: 'keep',
   taxes_included: 'keep',
   discount: 'keep',

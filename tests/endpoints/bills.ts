@@ -1,4 +1,5 @@
 import type { api } from '../../shared/contract/index.ts';
+import { daysAhead } from '../support/days.ts';
 import { type FamilyRecords, nextNumber, rights } from './record.ts';
 
 const systemAdmin = '401 403 403 403 200 403 403';
@@ -8,7 +9,13 @@ export const bills: FamilyRecords<typeof api.bills> = {
     sample: ({ salon }) => ({ query: { location_id: salon.location_id } }),
     // The counter, and the month of the entries.
     requests: 2,
-    statusByPlace: rights.admins,
+    statusByPlace: rights.desk,
+  },
+  listOpenBills: {
+    sample: ({ salon }) => ({ query: { location_id: salon.location_id, from: daysAhead(0), to: daysAhead(0) } }),
+    // The day, its bowls, the open bills with products, and the menu.
+    requests: 4,
+    statusByPlace: rights.desk,
   },
   searchRetail: {
     sample: ({ salon, barcode }) => ({ query: { location_id: salon.location_id, search: barcode } }),
@@ -57,6 +64,18 @@ export const bills: FamilyRecords<typeof api.bills> = {
   },
   closeBill: {
     sample: ({ servedId }) => ({ params: { id: servedId }, body: {} }),
+    requests: 5,
+    statusByPlace: rights.staff,
+    auditEntries: ['bill close'],
+  },
+  createSale: {
+    sample: ({ salon, productId }) => ({
+      body: {
+        location_id: salon.location_id,
+        retail: [{ line_id: 'line-1', product_id: productId, quantity: 1, price: 24 }],
+      },
+    }),
+    // The client, the counter and settings, the catalog revision, the transaction, and the revision of the stock.
     requests: 5,
     statusByPlace: rights.staff,
     auditEntries: ['bill close'],

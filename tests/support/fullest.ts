@@ -198,6 +198,8 @@ export const fullestBillEntry = (client_id: string, appointment_id: string, { lo
         service_id: 'Cut1',
         product_id: 'KEPT-product',
         quantity: 12,
+        user_id,
+        user_name: 'KEPT-seller',
         included_grams: 40,
         list_amount: 5,
         reason: 'SAID-waived',

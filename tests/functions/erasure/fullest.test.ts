@@ -2,7 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookSeedChanges, loadAppointments } from '../../../functions/appointments/store.ts';
 import { wishSeedChange } from '../../../functions/appointments/wishStore.ts';
-import { billSeedChanges } from '../../../functions/bills/store.ts';
+import { billChanges, billSeedChanges, newBill } from '../../../functions/bills/store.ts';
 import { failedDeliveryChange, toDelivery } from '../../../functions/bills/webhookStore.ts';
 import { clientGuardChanges, clientSeedChange, findStoredClient } from '../../../functions/clients/store.ts';
 import { auditEntry } from '../../../functions/kit/audit.ts';
@@ -104,6 +104,9 @@ describe('erasing a client with every field of every record set', () => {
         ...{ lines, subtotal, discount_total, deposit_total, total },
       },
     };
+    const head = { location_id: place.location, client_id: client, client_name: 'SAID-name', start: place.start };
+    const sale = { ...head, user_id: 'KEPT-user', user_name: 'KEPT-seller' };
+    const sold = { ...bill, appointment_id: 'SOLD', sale, version: 1 };
     const waiting = {
       ...{ bowl_id: 'WAITS', station_id: 'KEPT-station', device_name: 'KEPT-device', location_id: place.location },
       ...{ start: place.start, end: place.end, seconds_ahead: 0, version: 1 },
@@ -113,6 +116,7 @@ describe('erasing a client with every field of every record set', () => {
       ...bookSeedChanges(organization, [visit]),
       ...bowlSeedChanges(organization, [bowl]),
       ...billSeedChanges(organization, north.location_id, [{ bill, entry }]),
+      ...billChanges(organization, newBill('SOLD'), sold),
       wishSeedChange(organization, fullestWish('WISH', client, place)),
       ...waitingBowlSeedChanges(organization, { ...waiting, sent: fullestSentBowl('sent', client) }),
       ...waitingBowlSeedChanges(organization, {
@@ -138,6 +142,7 @@ describe('erasing a client with every field of every record set', () => {
         reason: 'SAID-why',
       }),
       auditEntry(by, { entity: 'bowl', id: bowl.bowl_id, action: 'match', before: sent, after: bowl }),
+      auditEntry(by, { entity: 'bill', id: 'SOLD', action: 'close', before: sold, after: sold }),
       auditEntry(by, { entity: 'bill', id: 'BILLED', action: 'reopen', before: bill, after: bill, reason: 'SAID-why' }),
       auditEntry(by, {
         entity: 'bill delivery',
@@ -159,7 +164,19 @@ describe('erasing a client with every field of every record set', () => {
     expect(marks).toEqual(
       [
         ...['alias', 'booked', 'closer', 'corrector', 'device', 'entry', 'formula', 'line', 'line-title', 'maker'],
-        ...['organization', 'paid', 'product', 'series', 'service', 'shortcut', 'station', 'stylist', 'title', 'told'],
+        ...[
+          'organization',
+          'paid',
+          'product',
+          'seller',
+          'series',
+          'service',
+          'shortcut',
+          'station',
+          'stylist',
+          'title',
+          'told',
+        ],
         ...['unknown', 'user'],
         'visit',
       ].map((name) => `KEPT-${name}`),

@@ -197,9 +197,10 @@ export const setStatus = (id: string, status: AppointmentStatus, more: StatusCha
   return call(api.scheduler.setAppointmentStatus, { body }, by);
 };
 
-export const removeAppointment = (id: string, more: { reason?: string; version?: number } = {}, by: User = team.desk) =>
+export const removeAppointment = (id: string, more: Partial<Removal> = {}, by: User = team.desk) =>
   call(api.scheduler.deleteAppointment, { body: { scheduleEntryId: id, ...more } }, by);
 
+type Removal = ClientRequest<typeof api.scheduler.deleteAppointment>['body'];
 type Restoration = Partial<ClientRequest<typeof api.scheduler.restoreAppointment>['body']>;
 export const restoreRemoved = (
   { appointmentId, location, start }: Appointment,

@@ -303,6 +303,14 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     const body = { scheduleEntryId: id, status: 'cancelled', sold_products: 'take_back' } as const;
     return call(api.scheduler.setAppointmentStatus, { body }, team.manager);
   },
+  'the products of a bill are taken off again': async () => {
+    const { appointment, productId } = await world.fresh(world.own, (place) => place.appointment);
+    const params = { id: appointment.id };
+    const retail = [{ line_id: 'l', product_id: productId, quantity: 1, price: 24 }];
+    const body = { waivers: [], discount: null, retail };
+    await call(api.bills.saveBill, { params, body }, team.desk);
+    return call(api.bills.saveBill, { params, body: { ...body, retail: [] } }, team.desk);
+  },
   'a visit of a day that is over is done, and what the day earned is kept': async () => {
     const start = `${addDays(dayOf(new Date().toISOString()), -9)} 10:00:00`;
     const past = sampleAppointment({ appointmentId: 'past', start, location: north.location_id });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BookedService } from '../../../shared/contract/appointments.ts';
-import type { Adjustment, Discount } from '../../../shared/contract/bills.ts';
-import { buildBill, formatTaxes, listUnbilled, repriceBill } from '../../../shared/rules/bills.ts';
+import type { Adjustment, BillEntry, BillLine, Discount } from '../../../shared/contract/bills.ts';
+import { buildBill, formatTaxes, listUnbilled, repriceBill, sumEntries } from '../../../shared/rules/bills.ts';
 import type { AllowanceOverage } from '../../../shared/rules/formulas.ts';
 
 const service = (price: number, list_price?: number): BookedService => ({
@@ -122,4 +122,60 @@ test.each([
   const services = ids.map((service_id) => ({ ...service(68), service_id }));
   const edits = { waivers: [], retail: [], discount: null, adjustments: [deposit(5)] };
   expect(formatTaxes(buildBill({ services, overages: [], taxIncluded, edits }).lines)).toBe(words);
+});
+
+const line = (kind: BillLine['kind'], amount: number, more: Partial<BillLine> = {}): BillLine => ({
+  ...{ line_id: kind, kind, title: kind, quantity: 1, amount, discount: 0, net: amount, ...more },
+});
+const entry = (number: number, lines: BillLine[], more: Partial<BillEntry> = {}): BillEntry => ({
+  ...{ entry_id: `E${number}`, event: 'closed', time: '2026-11-21 13:52:00', by: 'Dana Whitfield', number, edition: 1 },
+  ...{
+    appointment_id: `V${number}`,
+    location_id: 1,
+    client_id: 'ada',
+    client_name: 'Ada Hart',
+    start: '2026-11-21 12:00:00',
+  },
+  ...{ user_id: 'mara', user_name: 'Mara Ellison', lines, subtotal: 0, discount_total: 0, deposit_total: 0, total: 0 },
+  ...more,
+});
+
+test('the sums of a day are those of its ledger: by kind, by stylist and seller, and by way of payment', () => {
+  const noor = { user_id: 'noor', user_name: 'Noor Haddad' };
+  const byMara = [line('service', 114, { discount: 11.4, net: 102.6 }), line('extra', 6.3), line('deposit', -50)];
+  const sums = { subtotal: 120.3, discount_total: 11.4, deposit_total: 50, total: 58.9 };
+  const mask = line('retail', 64, { ...noor });
+  const sold = { subtotal: 64, total: 64 };
+  const reopened = { ...sold, edition: 1, event: 'reopened' } as const;
+  const corrected = {
+    ...sold,
+    edition: 2,
+    event: 'corrected',
+    subtotal: 32,
+    total: 32,
+    paid_by: 'Cash',
+    tip: 3,
+  } as const;
+  expect(
+    sumEntries([
+      entry(1, byMara, { ...sums, paid_by: 'Card', tip: 20 }),
+      entry(2, [mask], { ...sold, paid_by: 'Card', tip: 5 }),
+      entry(2, [mask], reopened),
+      entry(2, [line('retail', 32, { ...noor })], corrected),
+      entry(3, [line('fee', 15)], { subtotal: 15, total: 15 }),
+      // Closed on an earlier day.
+      entry(4, [line('service', 40)], { subtotal: 40, total: 40, event: 'reopened' }),
+    ]),
+  ).toEqual({
+    ...{ bills: 3, services: 74, extra: 6.3, products: 32, fees: 15, deposits: -50, discounts: -11.4 },
+    ...{ total: 65.9, tips: 23 },
+    people: [
+      { user_id: 'mara', user_name: 'Mara Ellison', services: 83.9, products: 0 },
+      { ...noor, services: 0, products: 32 },
+    ],
+    paid: [
+      { paid_by: 'Card', total: 58.9 },
+      { paid_by: 'Cash', total: 32 },
+    ],
+  });
 });

@@ -61,7 +61,7 @@ export function useBooking(data: BookData | undefined) {
       enqueue(draft, ({ id = '', version }) => {
         const body = { scheduleEntryId: id, status, ...(version && { version }), ...(reason && { reason }) };
         const send = (yes: Confirmations) =>
-          askProducts((sold) => sendStatus({ body: { ...body, ...yes, ...(sold && { sold_products: sold }) } }), true);
+          askProducts((sold) => sendStatus({ body: { ...body, ...yes, ...(sold && { sold_products: sold }) } }));
         return toOutcome(sendConfirmed(send));
       }),
     [sendConfirmed, askProducts, enqueue, toOutcome, sendStatus],
@@ -195,12 +195,10 @@ function useRemove() {
       try {
         const body = { scheduleEntryId: id, ...(version && { version }), ...(reason && { reason }) };
         const send = async (sold?: SoldProducts) => {
-          await call(scheduler.deleteAppointment, {
-            body: { ...body, ...(sold === 'take_back' && { sold_products: sold }) },
-          });
+          await call(scheduler.deleteAppointment, { body: { ...body, ...(sold && { sold_products: sold }) } });
           return true;
         };
-        return (await askProducts(send, false)) ? 'deleted' : false;
+        return (await askProducts(send)) ? 'deleted' : false;
       } catch (error) {
         const isGone = isNotFound(error);
         showError(error, isGone ? { timeoutMs: 3000 } : {});
@@ -222,7 +220,7 @@ const leaveSold = 'Leave them sold';
 function useSoldProducts() {
   const ask = usePrompt();
   return useCallback(
-    async <T>(send: (sold?: SoldProducts) => Promise<T>, canStaySold: boolean): Promise<T | undefined> => {
+    async <T>(send: (sold?: SoldProducts) => Promise<T>): Promise<T | undefined> => {
       try {
         return await send();
       } catch (error) {
@@ -232,7 +230,7 @@ function useSoldProducts() {
           title: 'Products sold',
           text: question.data.message,
           confirm: 'Take them back',
-          ...(canStaySold && { alternative: leaveSold }),
+          alternative: leaveSold,
           startsOnCancel: true,
         });
         if (answer === undefined) return undefined;
