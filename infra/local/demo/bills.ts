@@ -16,8 +16,6 @@ type ClosedBill = { bill: StoredBill; entry: BillEntry; sold: Movement[] };
 
 /** Every so many bills have a discount, waive their extra product, or sell a product. */
 const [discountEvery, waiverEvery, retailEvery] = [9, 3, 5];
-/** What a product is sold for, as a multiple of its cost. */
-const markup = 2;
 
 /** Closed bills of a salon's visits two to four days ago, and its appointments with them. Later visits are not billed yet. */
 export function createBills(
@@ -74,7 +72,7 @@ function closeBill(visit: Appointment, number: number, { services, bowls, retail
 /** One of a product, out of the stock of the visit's salon. */
 function sell(visit: Appointment, product: ListedProduct, { time, by }: Pick<BillEntry, 'time' | 'by'>) {
   const { product_id, brand, name } = product;
-  const price = Math.ceil(product.price * markup);
+  const price = product.retail_price ?? 0;
   const moved: Movement = {
     ...{ movement_id: idAt(time, `sale ${visit.appointmentId}`), location_id: visit.location, product_id },
     ...{ kind: 'sale', change: -1, reason: '', source: 'Bill', price },
@@ -82,5 +80,9 @@ function sell(visit: Appointment, product: ListedProduct, { time, by }: Pick<Bil
   };
   const sale = { movement_id: moved.movement_id, location_id: visit.location };
   const line_id = idAt(time, `line ${visit.appointmentId}`);
-  return { moved, line: { line_id, product_id, quantity: 1, price, title: `${brand} ${name}`.trim(), sale } };
+  const seller = { user_id: visit.user_id, user_name: visit.user_name };
+  return {
+    moved,
+    line: { line_id, product_id, quantity: 1, price, title: `${brand} ${name}`.trim(), sale, ...seller },
+  };
 }

@@ -95,6 +95,16 @@ const manufacturerSpecs: readonly { name: string; code: string; lines: readonly 
   },
 ];
 
+/** What clients take home: name, ounces, cost and retail price in dollars. */
+const retailSpecs = [
+  ['Hydrate Shampoo 300 ml', 10.1, 12, 24],
+  ['Hydrate Conditioner 250 ml', 8.5, 13, 26],
+  ['Fortify Mask 200 ml', 6.8, 16, 32],
+  ['Purple Shampoo 250 ml', 8.5, 14, 28],
+  ['Heat Protection Spray 150 ml', 5.1, 12, 24],
+  ['Shine Oil 75 ml', 2.5, 17, 34],
+] as const;
+
 const tones: readonly Tone[] = [
   { digit: 0, letter: 'N', word: 'Natural' },
   { digit: 1, letter: 'A', word: 'Cendré' },
@@ -162,7 +172,8 @@ export type DemoCatalog = {
 };
 
 /**
- * Catalog of an organization: 400 color products of 14 brands (30 of them incomplete), their recipes, and one developer per manufacturer.
+ * Catalog of an organization: 400 color products of 14 brands (30 of them incomplete), their recipes, one developer per manufacturer, and six
+ * products to take home.
  */
 export function createCatalog({ organization_id }: { organization_id: number }): DemoCatalog {
   const catalog: DemoCatalog = { manufacturers: [], brands: [], categories: [], products: [], recipes: [] };
@@ -222,6 +233,21 @@ export function createCatalog({ organization_id }: { organization_id: number }):
       price: 11.5,
     };
     const bottle = { product_type_name: 'Liquid', product_container_description: 'Bottle', product_waste_ratio: 0.02 };
+    products.push({ ...toProduct(idOf('PRODUCT', products.length), form), ...bottle });
+  }
+  const [manufacturer] = manufacturers;
+  if (!manufacturer) return catalog;
+  const { manufacturer_id } = manufacturer;
+  const brand_id = idOf('BRAND', brands.length);
+  const category_id = idOf('SHADES', categories.length);
+  brands.push({ brand_id, brand_name: 'Fibre Clinix', manufacturer_id, version: 1 });
+  categories.push({ category_id, category_name: 'Care', brand_id, version: 1 });
+  for (const [nth, [name, ounces, dollars, retail]] of retailSpecs.entries()) {
+    const digits = `0702045099${nth}`;
+    const about = { manufacturerId: manufacturer_id, brandId: brand_id, categoryId: category_id };
+    const barcode = `${digits}${calculateCheckDigit(digits)}`;
+    const form = { name, ...about, barcode, ozSize: ounces, price: dollars, retailPrice: retail };
+    const bottle = { product_type_name: 'Care', product_container_description: 'Bottle', product_waste_ratio: 0 };
     products.push({ ...toProduct(idOf('PRODUCT', products.length), form), ...bottle });
   }
   return catalog;

@@ -28,7 +28,7 @@ export function createColorLines(catalog: DemoCatalog, products: readonly Produc
     const developer = developers?.find((one) => one.manufacturer_id === manufacturer_id);
     const recipes = catalog.recipes.filter(({ Brand }) => Brand === brand_name);
     const ratios = [...new Set(recipes.flatMap(({ MinRatio, MaxRatio }) => [MinRatio, MaxRatio]))];
-    return developer && shades.length > 0 ? [{ shades, developer, ratios }] : [];
+    return developer && shades.length > 0 && recipes.length > 0 ? [{ shades, developer, ratios }] : [];
   });
 }
 

@@ -24,7 +24,6 @@ import type { Movement } from '../../../shared/contract/inventory.ts';
 import { location } from '../../../shared/contract/locations.ts';
 import type { Order, Reseller } from '../../../shared/contract/orders.ts';
 import type { ListedProduct } from '../../../shared/contract/products.ts';
-import { isDeveloper } from '../../../shared/rules/formulas.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { dayOf, wallClockAt } from '../../../shared/rules/time.ts';
 import type { Cognito } from '../cognito/server.ts';
@@ -48,8 +47,6 @@ import { createVisits } from './visits.ts';
 import { wishDemoChanges } from './wishes.ts';
 
 const clientCount = 300;
-/** Products that a salon sells to clients. */
-const retailProducts = 4;
 
 /** Counter values, so that new numbers follow those of the demo. */
 const counters = { organization: 9, location: 1009 };
@@ -161,17 +158,16 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
   ]);
 }
 
-/** A few products that the salon has in stock and sells. */
+/** Products with a retail price that the salon has on its shelf. */
 function listRetail(salon: DemoSalon, catalog: DemoCatalog): ListedProduct[] {
   const stock = createStock(salon.location_id, catalog.products, getToday(salon));
   const plenty = new Set(
     stock.flatMap(([{ product_id, inventory_current_quantity }]) =>
-      inventory_current_quantity >= 6 ? product_id : [],
+      inventory_current_quantity >= 2 ? product_id : [],
     ),
   );
   return catalog.products
-    .filter(({ product_id, product_name }) => plenty.has(product_id) && !isDeveloper({ product_alias: product_name }))
-    .slice(0, retailProducts)
+    .filter(({ product_id, retail_price }) => plenty.has(product_id) && retail_price !== null)
     .map((one) => toListedProduct(one, toGroups(catalog)));
 }
 

@@ -1,6 +1,7 @@
 import type { ClientAppointment } from '../../../shared/contract/appointments.ts';
-import type { Client } from '../../../shared/contract/clients.ts';
-import type { UserType } from '../../../shared/contract/endpoint.ts';
+import { bills } from '../../../shared/contract/bills.ts';
+import { type Client, walkInId } from '../../../shared/contract/clients.ts';
+import { isAllowed, type UserType } from '../../../shared/contract/endpoint.ts';
 import { type ListedService, priceLevels } from '../../../shared/contract/services.ts';
 import type { SessionUser, User } from '../../../shared/contract/users.ts';
 import { clientName, personName } from '../../../shared/rules/names.ts';
@@ -32,6 +33,9 @@ export const screenEntries = (types: readonly UserType[]): Entry[] => [
     label ? [screenEntry(path, label, group)] : [],
   ),
   screenEntry('/profile', 'Profile', 'Your account'),
+  ...(isAllowed(types, bills.createSale.allow)
+    ? [{ ...screenEntry(`/scheduler?sell=${walkInId}`, 'Sell a product', 'Without an appointment'), id: 'sell' }]
+    : []),
 ];
 
 const screenEntry = (path: string, name: string, detail: string): Entry => ({

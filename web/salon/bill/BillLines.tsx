@@ -26,7 +26,7 @@ type BillLinesProps = BillChanges & LineRights & { bill: Bill; kind: BillLine['k
 
 /** Lines of one kind on a card; nothing without lines and content. */
 export function BillLines({ bill, kind, children, ...changes }: BillLinesProps) {
-  const styles = useStyles();
+  const styles = useLineStyles();
   const lines = bill.lines.filter((line) => line.kind === kind);
   if (lines.length === 0 && !children) return null;
   return (
@@ -43,7 +43,7 @@ export function BillLines({ bill, kind, children, ...changes }: BillLinesProps) 
 }
 
 function Line({ line, ...changes }: BillChanges & LineRights & { line: BillLine }) {
-  const styles = useStyles();
+  const styles = useLineStyles();
   const detail = formatDetail(line);
   return (
     <li className={mergeClasses(styles.row, styles.line)}>
@@ -58,18 +58,17 @@ function Line({ line, ...changes }: BillChanges & LineRights & { line: BillLine 
   );
 }
 
-const withoutLine = ({ retail, adjustments }: BillEdits, line_id: string) => ({
-  retail: retail.filter((line) => line.line_id !== line_id),
+const withoutLine = ({ adjustments }: BillEdits, line_id: string) => ({
   adjustments: adjustments.filter((line) => line.line_id !== line_id),
 });
 
-/** Waive or charge extra product, remove a product sold. */
+/** Waive or charge extra product, remove a deposit or fee. */
 function LineActions({ line, isOpen, mayPrice, edit }: BillChanges & LineRights & { line: BillLine }) {
-  const styles = useStyles();
+  const styles = useLineStyles();
   const ask = usePrompt();
   const { kind, title, service_id = '', line_id } = line;
   if (!isOpen) return null;
-  if (kind === 'retail' || ((kind === 'fee' || kind === 'deposit') && mayPrice))
+  if ((kind === 'fee' || kind === 'deposit') && mayPrice)
     return (
       <Button
         appearance="subtle"
@@ -106,9 +105,11 @@ function LineActions({ line, isOpen, mayPrice, edit }: BillChanges & LineRights 
   );
 }
 
+type SumName = 'subtotal' | 'discount_total' | 'deposit_total' | 'total';
+
 /** Subtotal, discount, deposits and total. */
-export function BillSums({ bill }: { bill: Bill }) {
-  const styles = useStyles();
+export function BillSums({ bill }: { bill: Pick<Bill, 'lines' | 'edits' | SumName> }) {
+  const styles = useLineStyles();
   const { subtotal, discount_total, deposit_total, total } = bill;
   return (
     <dl className={styles.sums}>
@@ -138,7 +139,8 @@ export function BillSums({ bill }: { bill: Bill }) {
   );
 }
 
-const useStyles = makeStyles({
+/** Looks of the lines of a bill. */
+export const useLineStyles = makeStyles({
   card: { border: `1px solid ${look.hairline}`, borderRadius: '8px', backgroundColor: look.surface },
   caption: {
     margin: 0,

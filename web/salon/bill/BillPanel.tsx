@@ -1,6 +1,5 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
-import { AddRegular, ArrowLeftRegular, PrintRegular } from '@fluentui/react-icons';
-import { type ReactElement, useState } from 'react';
+import { ArrowLeftRegular, PrintRegular } from '@fluentui/react-icons';
 import { type Adjustment, type Bill, bills } from '../../../shared/contract/bills.ts';
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { formatError } from '../../kit/data/failure.ts';
@@ -15,27 +14,27 @@ import { CardsSkeleton, ErrorState } from '../../kit/ui/States.tsx';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { BowlService } from '../bowl/BowlService.tsx';
-import { AdjustmentForm } from './AdjustmentForm.tsx';
 import { BillLines, BillSums } from './BillLines.tsx';
 import { BillSheet } from './BillSheet.tsx';
-import { DiscountForm } from './DiscountForm.tsx';
 import { formatBillText, formatGrams, formatVisit } from './formatBill.ts';
-import { RetailForm } from './RetailForm.tsx';
-import { type BillChanges, useBill } from './useBill.ts';
+import { PriceTools } from './PriceTools.tsx';
+import { RetailSection } from './RetailSection.tsx';
+import { useBill } from './useBill.ts';
 
 interface BillPanelProps {
   appointmentId: string;
   salon: { location_id: number; location_name: string } | undefined;
   /** The user may give discounts and waive charges in the salon. */
   mayPrice: boolean;
-  onBack: () => void;
+  /** What was shown before the bill. */
+  back?: { label: string; onClick: () => void };
   onClose: () => void;
   /** Called after a change, which may have changed the appointment. */
   onChanged: () => void;
 }
 
-/** The bill of a visit beside the book: lines, discount and total, to close, print and send. */
-export function BillPanel({ appointmentId, salon, mayPrice, onBack, onClose, onChanged }: BillPanelProps) {
+/** The bill of a visit or sale beside the page: lines, discount and total, to close, print and send. */
+export function BillPanel({ appointmentId, salon, mayPrice, back, onClose, onChanged }: BillPanelProps) {
   const styles = useStyles();
   const isPrinting = useIsPrinting();
   const { bill, error, retry, isBusy, edit, close, reopen } = useBill(appointmentId, onChanged);
@@ -48,15 +47,17 @@ export function BillPanel({ appointmentId, salon, mayPrice, onBack, onClose, onC
       onClose={onClose}
       head={
         <div className={styles.head}>
-          <Button
-            appearance="subtle"
-            size="small"
-            className={styles.button}
-            icon={<ArrowLeftRegular />}
-            onClick={onBack}
-          >
-            Appointment
-          </Button>
+          {back && (
+            <Button
+              appearance="subtle"
+              size="small"
+              className={styles.button}
+              icon={<ArrowLeftRegular />}
+              onClick={back.onClick}
+            >
+              {back.label}
+            </Button>
+          )}
           {bill?.closed && (
             <StatusDot
               tone="inactive"
@@ -84,13 +85,15 @@ export function BillPanel({ appointmentId, salon, mayPrice, onBack, onClose, onC
           <BillLines kind="extra" bill={bill} edit={edit} {...rights}>
             {rights.isOpen && hasBowlChoice(bill) && <BilledBowls bill={bill} onAssigned={onChanged} />}
           </BillLines>
-          <BillLines kind="retail" bill={bill} edit={edit} {...rights}>
-            {rights.isOpen && <RetailForm salon={bill.location_id} edit={edit} mayPrice={mayPrice} />}
-          </BillLines>
+          {rights.isOpen ? (
+            <RetailSection bill={bill} salon={bill.location_id} edit={edit} mayPrice={mayPrice} />
+          ) : (
+            <BillLines kind="retail" bill={bill} edit={edit} {...rights} />
+          )}
           {otherKinds(bill).map((kind) => (
             <BillLines key={kind} kind={kind} bill={bill} edit={edit} {...rights} />
           ))}
-          {rights.isOpen && mayPrice && <PriceTools bill={bill} edit={edit} />}
+          {rights.isOpen && mayPrice && <PriceTools bill={bill} edit={edit} adjustment={presetOf(bill)} />}
           <BillSums bill={bill} />
           {isPrinting && <BillSheet bill={bill} salon={salon?.location_name ?? ''} />}
         </>
@@ -138,32 +141,6 @@ function NotOnBill({ bill }: { bill: Bill }) {
         <strong>Not on the bill:</strong> {missing.join('; ')}. An admin can reopen the bill to add it.
       </MessageBarBody>
     </MessageBar>
-  );
-}
-
-/** What those who may change prices add to a bill: a discount, a deposit or a fee. */
-function PriceTools({ bill, edit }: BillChanges & { bill: Bill }) {
-  const styles = useStyles();
-  const [open, setOpen] = useState<'discount' | 'adjustment'>();
-  const { discount } = bill.edits;
-  const close = () => setOpen(undefined);
-  if (open === 'discount') return <DiscountForm current={discount} edit={edit} onDone={close} />;
-  if (open === 'adjustment') return <AdjustmentForm preset={presetOf(bill)} edit={edit} onDone={close} />;
-  const tool = (label: string, onClick: () => void, icon?: ReactElement) => (
-    <Button appearance="subtle" size="small" className={styles.button} {...(icon && { icon })} onClick={onClick}>
-      {label}
-    </Button>
-  );
-  return (
-    <div className={styles.head}>
-      {tool(
-        discount ? 'Change discount' : 'Add discount',
-        () => setOpen('discount'),
-        discount ? undefined : <AddRegular />,
-      )}
-      {discount && tool('Remove discount', () => void edit(() => ({ discount: null })))}
-      {tool('Add deposit or fee', () => setOpen('adjustment'), <AddRegular />)}
-    </div>
   );
 }
 

@@ -18,17 +18,17 @@ export function formatTitle({ kind, title, quantity }: BillLine): string {
 
 /** What explains the amount of a line. The client is not told why a price was changed. */
 export function formatDetail(line: BillLine, isForClient = false): string {
-  const { kind, quantity, included_grams = 0, amount, reason = '', list_amount } = line;
+  const { kind, quantity, included_grams = 0, amount, reason = '', list_amount, user_name = '' } = line;
   if (kind === 'retail') {
     const each = quantity > 1 ? `${formatMoney(amount / quantity)} each` : '';
-    return [each, ...(isForClient ? [] : [reason])].filter(Boolean).join(' · ');
+    return [each, ...(isForClient ? [] : [user_name, reason])].filter(Boolean).join(' · ');
   }
   if (kind !== 'extra') return isForClient && kind === 'service' ? '' : reason;
   const above = `${formatGrams(quantity)} above the ${formatNumber(included_grams)} g included`;
   return list_amount === undefined ? above : `${above} · waived: ${reason}`;
 }
 
-export const formatDiscount = ({ edits: { discount } }: Bill): string => {
+export const formatDiscount = ({ edits: { discount } }: Pick<Bill, 'edits'>): string => {
   if (!discount) return 'Discount';
   return `Discount${discount.kind === 'percent' ? ` ${formatNumber(discount.value)}%` : ''} · ${discount.reason}`;
 };

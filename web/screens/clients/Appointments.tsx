@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { CalendarAddRegular } from '@fluentui/react-icons';
+import { CalendarAddRegular, CartRegular } from '@fluentui/react-icons';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ClientAppointment } from '../../../shared/contract/appointments.ts';
 import { scheduler } from '../../../shared/contract/scheduler.ts';
@@ -38,15 +38,21 @@ export function useBookForClient(clientId: string) {
 /** Upcoming and past appointments of a client. */
 export function ClientAppointments({ clientId, next }: { clientId: string; next: Visits }) {
   const openBook = useBookForClient(clientId);
+  const navigate = useNavigate();
   const past = useClientVisits(clientId, 'past');
   return (
     <>
       <SideCard
         title="Next appointments"
         tool={
-          <Button icon={<CalendarAddRegular />} onClick={openBook}>
-            Book
-          </Button>
+          <>
+            <Button icon={<CartRegular />} onClick={() => void navigate(`/scheduler?sell=${clientId}`)}>
+              Sell
+            </Button>
+            <Button icon={<CalendarAddRegular />} onClick={openBook}>
+              Book
+            </Button>
+          </>
         }
       >
         <Appointments visits={next} none="Nothing is booked." />

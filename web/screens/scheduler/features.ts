@@ -10,6 +10,7 @@ import { useLateFeature } from './late/useLateFeature.tsx';
 import { usePrintFeature } from './print/usePrintFeature.tsx';
 import { useRefreshFeature } from './refresh/useRefreshFeature.tsx';
 import { useRepeatFeature } from './repeat/useRepeatFeature.tsx';
+import { useSellFeature } from './sell/useSellFeature.tsx';
 import { useSignsFeature } from './signs/useSignsFeature.tsx';
 import type { BookContext } from './useBookContext.ts';
 import { useStylistsFeature } from './view/useStylistsFeature.tsx';
@@ -21,6 +22,7 @@ const features: readonly BookFeature[] = [
   useSignsFeature,
   useBlockedTimeFeature,
   useLateFeature,
+  useSellFeature,
   useFindFeature,
   useWaitingFeature,
   useCutFeature,

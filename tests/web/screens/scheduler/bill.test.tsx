@@ -82,49 +82,66 @@ test('the text for the client has what is charged, without what was waived', () 
   );
 });
 
-test('a product is sold at its retail price; another one needs a reason, and more than the shelf has is asked about', async () => {
-  const serum = { product_id: 's', title: 'Bonacure Serum', is_scanned: false, inventory_current_quantity: 1.4 };
+test('a product is sold once it is chosen; another price needs a reason, and more than the shelf has is asked about', async () => {
+  const serum = { product_id: 's', title: 'Bonacure Serum', is_scanned: false, inventory_current_quantity: 0.9 };
+  const sold = { line_id: 'L', product_id: 's', quantity: 1, price: 26, user_id: 'mara' };
+  const withSerum: Bill = {
+    ...bill,
+    lines: [
+      ...bill.lines,
+      line({ kind: 'retail', line_id: 'L', title: 'Bonacure Serum', amount: 26, user_name: 'Mara Ellison' }),
+    ],
+    edits: { ...bill.edits, retail: [sold] },
+  };
   const { user, sent } = openBook(
     ivy,
     [
       { endpoint: getBill, params, body: bill },
+      { endpoint: api.bills.searchRetail, body: [{ ...serum, inventory_current_quantity: 1.4, retail_price: 26 }] },
       { endpoint: api.bills.searchRetail, body: [{ ...serum, retail_price: 26 }] },
+      { endpoint: saveBill, params, body: withSerum },
       { endpoint: saveBill, params, body: bill },
+      { endpoint: api.stylists.listStylistsByLocation, body: [] },
     ],
     [1, 4],
   );
+  const path = `/bills/visit/${ivy.appointmentId}`;
   await user.click(await findBlock('Ivy Chen'));
   await user.click(screen.getByRole('button', { name: 'Bill' }));
   await user.type(await screen.findByRole('combobox', { name: 'Sell a product' }), 'serum');
   await user.click(await screen.findByRole('option', { name: /Bonacure Serum/ }));
-  expect(await screen.findByText('$26.00 · 1 on the shelf')).toBeDefined();
-  expect(screen.queryByLabelText('Reason')).toBeNull();
+  const card = within(await screen.findByRole('region', { name: 'Products sold' }));
+  expect(await card.findByText('Mara Ellison')).toBeDefined();
+  expect(sent[path]).toMatchObject({ retail: [{ product_id: 's', quantity: 1, price: 26 }] });
+  await user.click(card.getByRole('button', { name: 'Change Bonacure Serum' }));
   const enter = (label: RegExp, value: string) => {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
     fireEvent.blur(screen.getByLabelText(label));
   };
+  await screen.findByText('$26.00 · out of stock');
   enter(/Price each/, '20');
-  enter(/Quantity/, '2');
-  await user.click(screen.getByRole('button', { name: 'Add product' }));
+  enter(/Quantity/, '3');
+  await user.click(screen.getByRole('button', { name: 'Change' }));
   expect(await screen.findByText('Please say why')).toBeDefined();
   await user.type(screen.getByLabelText('Reason'), 'Dented');
-  await user.click(screen.getByRole('button', { name: 'Add product' }));
+  await user.click(screen.getByRole('button', { name: 'Change' }));
   const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText('Only 1 of Bonacure Serum on the shelf. Sell 2?')).toBeDefined();
+  expect(question.getByText('Bonacure Serum is out of stock. Sell 2?')).toBeDefined();
   await user.click(question.getByRole('button', { name: 'Sell 2' }));
-  const line = { product_id: 's', quantity: 2, price: 20, price_reason: 'Dented' };
-  await waitFor(() => expect(sent[`/bills/visit/${ivy.appointmentId}`]).toMatchObject({ retail: [line] }));
+  const changed = { ...sold, quantity: 3, price: 20, price_reason: 'Dented' };
+  await waitFor(() => expect(sent[path]).toMatchObject({ retail: [changed] }));
 });
 
 test('a stylist sells at the retail price only, and nothing that has none', async () => {
   const serum = { product_id: 's', title: 'Bonacure Serum', is_scanned: false, inventory_current_quantity: 4 };
   const search = api.bills.searchRetail;
-  const { user } = openBook(
+  const { user, sent } = openBook(
     ivy,
     [
       { endpoint: getBill, params, body: bill },
       { endpoint: search, body: [serum] },
       { endpoint: search, body: [{ ...serum, retail_price: 26 }] },
+      { endpoint: saveBill, params, body: bill },
     ],
     [1],
   );
@@ -137,6 +154,54 @@ test('a stylist sells at the retail price only, and nothing that has none', asyn
   await choose('ser');
   expect(await screen.findByText(/Bonacure Serum has no retail price\./)).toBeDefined();
   await choose('um');
-  expect((await screen.findByLabelText<HTMLInputElement>(/Price each/)).disabled).toBe(true);
+  await waitFor(() =>
+    expect(sent[`/bills/visit/${ivy.appointmentId}`]).toMatchObject({ retail: [{ product_id: 's', price: 26 }] }),
+  );
   expect(screen.queryByRole('button', { name: 'Add deposit or fee' })).toBeNull();
+});
+
+test('a sale without a visit is counted with keys and closed in one request; a refusal keeps it, and its bill is shown', async () => {
+  const oil = {
+    product_id: 'oil',
+    title: 'Shine Oil',
+    is_scanned: false,
+    inventory_current_quantity: 6,
+    retail_price: 34,
+  };
+  const sold = { appointment_id: 'S1', number: 12, total: 68 };
+  const closed = sampleBill({
+    appointment_id: 'S1',
+    start: ivy.start,
+    state: 'closed',
+    number: 12,
+    client_name: 'Walk-in client',
+  });
+  const { user, sent } = openBook(
+    [],
+    [
+      { endpoint: api.bills.searchRetail, body: [oil] },
+      { endpoint: api.stylists.listStylistsByLocation, body: [] },
+      { endpoint: api.bills.createSale, status: 503, body: { message: 'Please try again.' } },
+      { endpoint: api.bills.createSale, body: sold },
+      { endpoint: getBill, params: { id: 'S1' }, body: closed },
+    ],
+  );
+  await user.click(await screen.findByRole('button', { name: 'Sell' }));
+  const search = await screen.findByRole('combobox', { name: 'Sell a product' });
+  await waitFor(() => expect(document.activeElement).toBe(search));
+  await user.type(search, 'oil');
+  await user.click(await screen.findByRole('option', { name: /Shine Oil/ }));
+  await screen.findByRole('button', { name: 'Close bill, $34.00' });
+  await user.keyboard('+');
+  await screen.findByRole('button', { name: 'Close bill, $68.00' });
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByText(/could not be closed/);
+  await user.click(screen.getByRole('button', { name: 'Close bill, $68.00' }));
+  expect(await screen.findByRole('heading', { name: 'Bill 12' })).toBeTruthy();
+  expect(sent['/bills/sales']).toMatchObject({
+    ...{ location_id: 3, client_id: 'WALK-IN', discount: null },
+    retail: [{ product_id: 'oil', quantity: 2, price: 34 }],
+  });
+  await user.click(screen.getByRole('button', { name: 'New sale' }));
+  expect(await screen.findByRole('button', { name: 'Close bill' })).toBeTruthy();
 });

@@ -35,7 +35,7 @@ test('the panel asks the same; a no keeps the appointment, a yes closes the pane
   expect(sent[deleteAppointment.path]).toEqual({ scheduleEntryId: 'Ivy-Chen', version: 1 });
 });
 
-test('the products of a deleted visit are taken back, or it stays', async () => {
+test('the products of a deleted visit are asked about', async () => {
   const asked = { code: 'products_sold', message: '1 product was sold on this visit.' };
   const refused = { endpoint: deleteAppointment, status: 409, body: asked };
   const { user, sent } = openBook([buildAppointment('mara 10:00 Ivy Chen', 60)], [refused, deleted]);

@@ -13,9 +13,12 @@ export function VisitBill({ id, book: { data, updates }, editor, panel, visits }
       appointmentId={id}
       salon={data?.locations.find(({ location_id }) => location_id === visit?.location)}
       mayPrice={canChangePrices(types, config?.priceChanges)}
-      onBack={() => {
-        panel.close();
-        if (visit) void editor.open.appointment(visit);
+      back={{
+        label: 'Appointment',
+        onClick: () => {
+          panel.close();
+          if (visit) void editor.open.appointment(visit);
+        },
       }}
       onClose={panel.close}
       onChanged={() => void updates.refresh()}

@@ -43,7 +43,7 @@ export function useUrlRequests(book: Book, formHandle: RefObject<FormHandle<Fiel
 }
 
 /** Loads the client named in the URL, e.g. one just created on the add-client screen. */
-function useClientFromUrl(clientID: string | null): DraftClient | undefined {
+export function useClientFromUrl(clientID: string | null): DraftClient | undefined {
   const { scope } = useSession();
   const toast = useToast();
   const { data, error } = useRead(

@@ -1,0 +1,39 @@
+import type { BillEdits } from '../../../../shared/contract/bills.ts';
+import { walkInId, walkInName } from '../../../../shared/contract/clients.ts';
+import { buildBill } from '../../../../shared/rules/bills.ts';
+import { clientName } from '../../../../shared/rules/names.ts';
+import type { RetailProduct } from '../../../salon/bill/useRetail.ts';
+
+/** A sale without a visit, as it is put together. Nothing of it is stored until its bill is closed. */
+export type Sale = {
+  salon: number;
+  client: { id: string; name: string; phone: string } | undefined;
+  seller: { value: string; label: string };
+  edits: BillEdits;
+  /** Products that were found, by ID, for their names and prices. */
+  products: ReadonlyMap<string, RetailProduct>;
+};
+
+export const walkIn = { id: walkInId, name: clientName(walkInName), phone: '' };
+
+export const noEdits: BillEdits = { waivers: [], retail: [], discount: null, adjustments: [] };
+
+export const countPieces = ({ retail }: BillEdits): number => retail.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** The bill of a sale, as the server will charge it. */
+export function toBill({ edits, products, seller }: Sale, sellers: readonly Sale['seller'][]) {
+  const retail = edits.retail.map((item) => {
+    const { title = '', retail_price } = products.get(item.product_id) ?? {};
+    const user_name = sellers.find(({ value }) => value === item.user_id)?.label ?? seller.label;
+    const isOther = retail_price !== undefined && retail_price !== item.price;
+    return {
+      ...item,
+      user_id: item.user_id ?? seller.value,
+      user_name,
+      title,
+      ...(isOther && { list_price: retail_price }),
+    };
+  });
+  const bill = buildBill({ services: [], overages: [], taxIncluded: new Set(), edits: { ...edits, retail } });
+  return { ...bill, edits };
+}
