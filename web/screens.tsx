@@ -163,7 +163,7 @@ export const screens: readonly Screen[] = [
     path: '/bills',
     label: 'Bills',
     group: 'Report Center',
-    allow: [3, 2],
+    allow: [3, 2, 4],
     isWide: true,
     load: async () => (await import('./screens/bills/Bills.tsx')).Bills,
   },

@@ -133,7 +133,7 @@ async function saveEdits(caller: Caller, id: string, sent: SentEdits, version: n
   const edits: BillEdits = { ...sent, adjustments: sent.adjustments ?? stored.adjustments };
   assertVersion(stored, version, () => toBill(stored, billed));
   assertOpen(stored);
-  assertMayEdit(stored, edits, loaded.mayChangePrices);
+  assertMayEdit(stored, edits, loaded.billed.mayChangePrices);
   const catalog = await loadCatalogFor(caller, [...stored.retail, ...edits.retail]);
   const named = catalog ? await nameProducts(caller, catalog, loaded, edits.retail, sellerOf(caller, billed.head)) : [];
   const currentId = currentIdsOf(catalog);
@@ -172,7 +172,7 @@ const sellerOf = (caller: Caller, { user_id, user_name }: BillHead): Seller =>
 async function nameProducts(
   caller: Caller,
   { products, groups, currentId }: Catalog,
-  { stored, mayChangePrices }: LoadedBill,
+  { stored, billed: { mayChangePrices } }: LoadedBill,
   retail: readonly RetailItem[],
   preset: Seller,
 ): Promise<RetailLine[]> {
@@ -217,7 +217,7 @@ async function prepareSale(caller: Caller, { location_id, client_id, user_id, re
   const sale = { location_id, client_id: client.client_id, client_name: clientName(client), ...seller, start };
   const loaded = await loadBilled(caller, { id, head: sale, visit: undefined });
   const edits = { waivers: [], adjustments: [], retail, discount };
-  assertMayEdit(loaded.stored, edits, loaded.mayChangePrices);
+  assertMayEdit(loaded.stored, edits, loaded.billed.mayChangePrices);
   const catalog = await getCachedCatalog(organization_id);
   const stored = {
     ...loaded.stored,

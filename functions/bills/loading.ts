@@ -49,13 +49,13 @@ export async function loadBilled(caller: Caller, { id, head, visit }: BillSource
   const allowances = serviceItems.flatMap((item) => (item ? [parseService(item)] : []));
   const taxed = allowances.filter(({ taxes_included }) => taxes_included);
   const taxIncluded = new Set(taxed.map(({ service_id }) => service_id));
+  const mayChangePrices = canChangePrices(caller.types, configItem && parseConfig(configItem).priceChanges);
   const time = wallClockAt(salon.zone, now());
   return {
     stored: billFromItem(billItem, id),
-    billed: { head, visit, bowls, overages: findOverages(bowls, allowances), taxIncluded },
+    billed: { head, visit, bowls, overages: findOverages(bowls, allowances), taxIncluded, mayChangePrices },
     allowances,
     counter: counterFromItem(counterItem),
-    mayChangePrices: canChangePrices(caller.types, configItem && parseConfig(configItem).priceChanges),
     hasWebhook: Boolean(webhookFromItem(webhookItem)?.url),
     salon,
     time,

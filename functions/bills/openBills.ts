@@ -46,7 +46,6 @@ export async function listOpenBills(caller: Caller, { location_id, from, to }: D
     return toOpenBill(stored, {
       head: headOf(visit),
       visit,
-      bowls: ofVisit,
       overages: findOverages(ofVisit, allowances),
       taxIncluded,
     });
@@ -62,7 +61,7 @@ export async function listOpenBills(caller: Caller, { location_id, from, to }: D
       if (!stored || stored.state === 'closed' || stored.retail.length === 0) return [];
       if (visit) return [toOpen(visit, stored, await listVisitBowls(organization_id, visit))];
       const { sale: head } = stored;
-      return head ? [toOpenBill(stored, { head, visit: undefined, bowls: [], overages: [], taxIncluded })] : [];
+      return head ? [toOpenBill(stored, { head, visit: undefined, overages: [], taxIncluded })] : [];
     }),
   );
   return {
@@ -83,7 +82,7 @@ function listDays(from: string, to: string): string[] {
   throw badRequest(text, { to: text });
 }
 
-function toOpenBill(stored: StoredBill, billed: Billed): OpenBill {
+function toOpenBill(stored: StoredBill, billed: Omit<Billed, 'bowls' | 'mayChangePrices'>): OpenBill {
   const { head, visit } = billed;
   const { lines, total } = computeBill(stored, billed);
   return {

@@ -22,6 +22,8 @@ export type Billed = {
   overages: readonly AllowanceOverage[];
   /** IDs of the services whose prices include taxes. */
   taxIncluded: ReadonlySet<string>;
+  /** The caller may change prices in the salon. */
+  mayChangePrices: boolean;
 };
 
 const toEdits = ({ waivers, retail, discount, adjustments }: StoredBill): BillEdits => ({
@@ -38,7 +40,10 @@ export const headOf = ({ location: location_id, client, user_id, user_name, star
 };
 
 /** Lines and sums as they are now. Services of a visit that does not take place are not charged. */
-export const computeBill = (stored: StoredBill, { visit, overages, taxIncluded }: Omit<Billed, 'bowls' | 'head'>) =>
+export const computeBill = (
+  stored: StoredBill,
+  { visit, overages, taxIncluded }: Pick<Billed, 'visit' | 'overages' | 'taxIncluded'>,
+) =>
   buildBill({
     ...(visit && occupiesTime(visit) ? { services: visit.services, overages } : { services: [], overages: [] }),
     taxIncluded,
@@ -46,9 +51,10 @@ export const computeBill = (stored: StoredBill, { visit, overages, taxIncluded }
   });
 
 /** The bill as the console reads it: a closed one as it was closed, with what was mixed since. */
-export function toBill(stored: StoredBill, { head, visit, bowls, overages, taxIncluded }: Billed): Bill {
+export function toBill(stored: StoredBill, billed: Billed): Bill {
+  const { head, visit, bowls, overages, mayChangePrices } = billed;
   const { closed, state, number, edition, version } = stored;
-  const figures = closed ?? computeBill(stored, { visit, overages, taxIncluded });
+  const figures = closed ?? computeBill(stored, billed);
   return {
     appointment_id: stored.appointment_id,
     location_id: head.location_id,
@@ -68,6 +74,7 @@ export function toBill(stored: StoredBill, { head, visit, bowls, overages, taxIn
     edits: toEdits(stored),
     ...(closed && { closed: { time: closed.time, user_name: closed.by } }),
     not_on_bill: closed ? listUnbilled(closed.lines, overages) : [],
+    may_change_prices: mayChangePrices,
     version,
   };
 }

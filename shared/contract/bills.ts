@@ -187,6 +187,10 @@ export const bill = z
     not_on_bill: z
       .array(unbilled)
       .describe('Extra product (above the included grams) mixed after the bill was closed, and therefore not charged'),
+    may_change_prices: z
+      .boolean()
+      .default(false)
+      .describe('True if the caller may give discounts, waive charges and change prices on the bill'),
     version: z.int().min(0).describe('Version of the bill, incremented by every change; 0 if the bill was never saved'),
   })
   .meta({ id: 'Bill' });

@@ -111,7 +111,7 @@ export const sampleBillLine = (more: Partial<BillLine> & Pick<BillLine, 'kind' |
 export const sampleBill = (more: Partial<Bill> & Pick<Bill, 'appointment_id' | 'start'>): Bill => ({
   ...{ location_id: 3, client_name: 'Ivy Chen', user_name: 'Mara Ellison', visit_status: 'in_service', state: 'open' },
   ...{ edition: 0, version: 4, lines: [], bowls: [], not_on_bill: [], subtotal: 0, discount_total: 0 },
-  ...{ deposit_total: 0, total: 0 },
+  ...{ deposit_total: 0, total: 0, may_change_prices: true },
   edits: { waivers: [], retail: [], discount: null, adjustments: [] },
   ...more,
 });

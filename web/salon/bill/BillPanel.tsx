@@ -24,8 +24,6 @@ import { useBill } from './useBill.ts';
 interface BillPanelProps {
   appointmentId: string;
   salon: { location_id: number; location_name: string } | undefined;
-  /** The user may give discounts and waive charges in the salon. */
-  mayPrice: boolean;
   /** What was shown before the bill. */
   back?: { label: string; onClick: () => void };
   onClose: () => void;
@@ -34,10 +32,11 @@ interface BillPanelProps {
 }
 
 /** The bill of a visit or sale beside the page: lines, discount and total, to close, print and send. */
-export function BillPanel({ appointmentId, salon, mayPrice, back, onClose, onChanged }: BillPanelProps) {
+export function BillPanel({ appointmentId, salon, back, onClose, onChanged }: BillPanelProps) {
   const styles = useStyles();
   const isPrinting = useIsPrinting();
   const { bill, error, retry, isBusy, edit, close, reopen } = useBill(appointmentId, onChanged);
+  const mayPrice = bill?.may_change_prices ?? false;
   const rights = { isOpen: bill?.state === 'open', mayPrice };
   return (
     <SidePanel

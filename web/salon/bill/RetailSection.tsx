@@ -89,6 +89,8 @@ export function RetailSection(props: RetailSectionProps) {
     const by = { '+': 1, '-': -1 }[event.key];
     if (!item || by === undefined || event.target !== search.current || search.current.value !== '') return;
     event.preventDefault();
+    // The search would open its list.
+    event.stopPropagation();
     void step(item, by);
   }
 
@@ -99,7 +101,7 @@ export function RetailSection(props: RetailSectionProps) {
   const close = () => setOpen(undefined);
 
   return (
-    <section className={lines.card} aria-label="Products sold" onKeyDown={stepLast}>
+    <section className={lines.card} aria-label="Products sold" onKeyDownCapture={stepLast}>
       <h3 className={lines.caption}>Products sold</h3>
       <ul className={lines.list}>
         {bill.lines.map((line) => {

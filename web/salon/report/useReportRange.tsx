@@ -52,11 +52,11 @@ const formatZone = (timeZone: string): string =>
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
 /**
- * Salon and days of a report, kept in the URL; default: the user's salon and the seven full days before today. `tools` are the pickers.
+ * Salon and days of a report, kept in the URL; default: the user's salon and the days of the preset, or the seven full days before today. `tools` are the pickers.
  * `range` is undefined without a salon, or until its current day is known. With `everywhere` the report covers all salons; with
  * `everySalon` All Locations is not limited to the first dozen.
  */
-export function useReportRange({ everywhere = false, everySalon = false } = {}) {
+export function useReportRange({ everywhere = false, everySalon = false, preset = 'Last 7 full days' } = {}) {
   const { types } = useSession();
   const home = useHomeSalon() ?? null;
   const [query, setQuery] = useSearchParams();
@@ -67,7 +67,7 @@ export function useReportRange({ everywhere = false, everySalon = false } = {}) 
   const today = salonToday(salons, referenceSalon);
   const [from, to] = [query.get('from'), query.get('to')];
   const named = isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
-  const range: Range | undefined = today ? (named ?? presetRange('Last 7 full days', today)) : undefined;
+  const range: Range | undefined = today ? (named ?? presetRange(preset, today)) : undefined;
   const comparison = parseComparison(query.get('with'));
   const compared = range && comparisonRange(range, comparison);
   const salon = salons.find(({ location_id }) => location_id === location);
@@ -114,6 +114,8 @@ export function useReportRange({ everywhere = false, everySalon = false } = {}) 
     compared: compared && { ...compared, ...(range.to === today && { last_day: 'so far' as const }) },
     /** "Nov 18 – 24, 2026, compared with Nov 11 – 17, 2026" */
     comparedDays: range && today && formatComparison(range, compared, today),
+    /** "Fairfax" */
+    place,
     /** "Fairfax · Nov 15 – 21, 2026" */
     description: range && `${place} · ${formatRange(range)}`,
     /** A way on from a range without bowls: the same screen with more days. */

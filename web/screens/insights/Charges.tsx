@@ -1,7 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import { bills } from '../../../shared/contract/bills.ts';
-import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { insights, type MissedCharge } from '../../../shared/contract/insights.ts';
 import type { Profit } from '../../../shared/contract/profit.ts';
 import { formatError } from '../../kit/data/failure.ts';
@@ -14,7 +13,7 @@ import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 
 type ChargesProps = {
-  query: ClientRequest<typeof insights.listMissedCharges>['query'];
+  query: { location: string; from: string; to: string };
   billed: Profit['billed'];
 };
 
@@ -37,7 +36,19 @@ export function Charges({ query, billed }: ChargesProps) {
         <dd>{formatMoney(sold)}</dd>
         <dt>Fees, in no profit here</dt>
         <dd>{formatMoney(fees)}</dd>
-        <dt>{`Done without a bill: ${unbilled_visits} ${unbilled_visits === 1 ? 'visit' : 'visits'}, at their prices`}</dt>
+        <dt>
+          {`Done without a bill: ${unbilled_visits} ${unbilled_visits === 1 ? 'visit' : 'visits'}, at their prices`}
+          {unbilled_visits > 0 && (
+            <>
+              {' '}
+              <TextLink
+                to={`/bills?${new URLSearchParams({ location_id: query.location, from: query.from, to: query.to })}`}
+              >
+                Close their bills
+              </TextLink>
+            </>
+          )}
+        </dt>
         <dd>{formatMoney(unbilled)}</dd>
         <dt>Extra product charged</dt>
         <dd>{formatMoney(extra)}</dd>

@@ -15,12 +15,12 @@ import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { EmptyState, WarningBanner } from '../../kit/ui/States.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { toAction, useReportRange } from '../../salon/report/useReportRange.tsx';
+import { useView } from '../../salon/report/useView.ts';
 import { BelowCost } from './BelowCost.tsx';
 import { CardsState } from './CardsState.tsx';
 import { Charges } from './Charges.tsx';
 import { ProfitTable, profitPerHour, type View, views } from './ProfitTable.tsx';
 import { useProfit, useVisitStream } from './useProfit.ts';
-import { useView } from './useView.ts';
 
 type Profit = EndpointReply<typeof insights.getProfit>;
 

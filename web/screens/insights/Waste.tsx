@@ -12,9 +12,9 @@ import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { toAction, useReportRange } from '../../salon/report/useReportRange.tsx';
+import { useView } from '../../salon/report/useView.ts';
 import { CardsState } from './CardsState.tsx';
 import { transactionsPath } from './links.ts';
-import { useView } from './useView.ts';
 import {
   type LinkTo,
   WasteByHour,

@@ -138,10 +138,10 @@ test('a stylist sells at the retail price only, and nothing that has none', asyn
   const { user, sent } = openBook(
     ivy,
     [
-      { endpoint: getBill, params, body: bill },
+      { endpoint: getBill, params, body: { ...bill, may_change_prices: false } },
       { endpoint: search, body: [serum] },
       { endpoint: search, body: [{ ...serum, retail_price: 26 }] },
-      { endpoint: saveBill, params, body: bill },
+      { endpoint: saveBill, params, body: { ...bill, may_change_prices: false } },
     ],
     [1],
   );

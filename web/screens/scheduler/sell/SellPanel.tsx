@@ -6,6 +6,7 @@ import { formatError } from '../../../kit/data/failure.ts';
 import { useSession } from '../../../kit/data/session.tsx';
 import { useSend } from '../../../kit/data/useApi.ts';
 import { formatMoney } from '../../../kit/ui/format.ts';
+import { touch } from '../../../kit/ui/media.ts';
 import { SidePanel } from '../../../kit/ui/SidePanel.tsx';
 import { useToast } from '../../../kit/ui/Toast.tsx';
 import { BillSums } from '../../../salon/bill/BillLines.tsx';
@@ -66,7 +67,6 @@ export function SellPanel({ data, sale, onChange, onClose }: SellPanelProps) {
       <BillPanel
         appointmentId={soldId}
         salon={salon}
-        mayPrice={mayPrice}
         back={{ label: 'New sale', onClick: () => setSoldId(undefined) }}
         onClose={onClose}
         onChanged={() => undefined}
@@ -147,8 +147,18 @@ export function SellPanel({ data, sale, onChange, onClose }: SellPanelProps) {
 
 const useStyles = makeStyles({
   fields: { display: 'flex', flexDirection: 'column', gap: '12px' },
-  pair: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: '12px' },
-  dropdown: { minWidth: 0 },
-  key: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, fontFamily: 'inherit' },
+  pair: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    gap: '12px',
+    '& input': { minWidth: 0 },
+  },
+  dropdown: { minWidth: 0, [touch]: { minHeight: '44px' } },
+  key: {
+    [touch]: { display: 'none' },
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontFamily: 'inherit',
+  },
   space: { flexGrow: 1 },
 });
