@@ -188,7 +188,8 @@ async function nameProducts(
     const listed = product && toListedProduct(product, groups);
     const title = listed ? `${listed.brand} ${listed.name}`.trim() : (known?.title ?? '');
     const same = stored.retail.find((line) => isSameSale(line, item) && line.price_reason === item.price_reason);
-    const line = same ?? priceRetail(item, `retail.${nth}`, { product, mayChangePrices });
+    const taxed = { ...item, ...(product?.taxes_included && { taxes_included: true }) };
+    const line = same ?? priceRetail(taxed, `retail.${nth}`, { product, mayChangePrices });
     const user_id = item.user_id ?? same?.user_id ?? (same ? undefined : preset.user_id);
     if (user_id === undefined) return { ...line, title };
     const user_name = nameOf(user_id);
@@ -393,7 +394,7 @@ async function searchRetail({ organization_id }: Caller, location: number, searc
     location,
     found.map(({ product_id }) => product_id),
   );
-  return found.map(({ product_id, name, brand, retail_price }) => {
+  return found.map(({ product_id, name, brand, retail_price, taxes_included }) => {
     const line = stock.get(product_id);
     return {
       product_id,
@@ -401,6 +402,7 @@ async function searchRetail({ organization_id }: Caller, location: number, searc
       is_scanned: isScanned,
       inventory_current_quantity: line?.inventory_current_quantity ?? 0,
       ...(retail_price !== null && { retail_price }),
+      taxes_included,
     };
   });
 }

@@ -28,7 +28,9 @@ export type Billed = {
 
 const toEdits = ({ waivers, retail, discount, adjustments }: StoredBill): BillEdits => ({
   waivers,
-  retail: retail.map(({ title: _, list_price: __, sale: ___, user_name: ____, ...item }) => item),
+  retail: retail.map(
+    ({ title: _, list_price: __, sale: ___, user_name: ____, taxes_included: _____, ...item }) => item,
+  ),
   discount,
   adjustments,
 });

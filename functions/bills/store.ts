@@ -19,6 +19,8 @@ const retailLine = billEdits.shape.retail.element.extend({
   list_price: z.number().optional(),
   /** The movement by which it left the stock of a salon. Missing while it does not count as sold. */
   sale: z.object({ movement_id: id, location_id: locationId }).optional(),
+  /** The price includes taxes. */
+  taxes_included: z.boolean().optional(),
   /** Name of the seller. Missing, like the ID, on bills of earlier releases. */
   user_name: z.string().optional(),
 });
@@ -95,6 +97,7 @@ export const billErasure = {
     sale: { movement_id: 'keep', location_id: 'keep' },
     user_id: 'keep',
     user_name: 'keep',
+    taxes_included: 'keep',
   },
   discount: { kind: 'keep', value: 'keep', reason: 'reason' },
   adjustments: { line_id: 'keep', kind: 'keep', amount: 'keep', note: 'empty' },

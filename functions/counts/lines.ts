@@ -129,6 +129,7 @@ export function buildCountLines(one: Count, loaded: ComparedCount, zone: string)
     barcode,
     price: price ?? 0,
     retail_price: null,
+    taxes_included: false,
   });
   return lines.sort((a, b) => compareProducts(toListed(a), toListed(b)));
 }

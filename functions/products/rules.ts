@@ -23,6 +23,7 @@ const newProductDefaults = {
   product_waste_ratio: 0,
   product_unit_sale_only: false,
   retail_price: null,
+  taxes_included: false,
 } satisfies Partial<Product>;
 
 type NamedProduct = Pick<Product, 'product_id' | 'product_name' | 'product_upc_code' | 'manufacturer_id'>;
@@ -91,6 +92,7 @@ export const toListedProduct = (one: Product, { manufacturers, brands, categorie
   weight: one.product_container_size,
   price: one.product_cost,
   retail_price: one.retail_price,
+  taxes_included: one.taxes_included,
 });
 
 export const toProductDetail = (one: Product, groups: Groups): ProductDetail => ({

@@ -319,6 +319,7 @@ const retailProduct = z
     retail_price: dollars
       .optional()
       .describe('Retail price per container in dollars. Missing for a product that is not offered for sale.'),
+    taxes_included: z.boolean().default(false).describe('True if the retail price includes taxes'),
   })
   .meta({ id: 'RetailProduct' });
 

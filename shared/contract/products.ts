@@ -28,6 +28,8 @@ const retailPrice = dollars
   .default(null)
   .describe('Price per container in dollars that clients pay; null for a product that is not offered to clients');
 
+const taxesIncluded = z.boolean().default(false).describe('True if the retail price includes taxes');
+
 /** Stored product. Unknown values are '', 0 or null. */
 export const product = z
   .object({
@@ -41,6 +43,7 @@ export const product = z
     product_container_size: ounces,
     product_cost: dollars.describe('Purchase price per container in dollars; 0 if unknown'),
     retail_price: retailPrice,
+    taxes_included: taxesIncluded,
     product_image: z
       .string()
       .nullable()
@@ -77,6 +80,7 @@ export const listedProduct = z
     weight: ounces,
     price: dollars,
     retail_price: retailPrice,
+    taxes_included: taxesIncluded,
   })
   .meta({ id: 'ListedProduct' });
 export type ListedProduct = z.infer<typeof listedProduct>;
@@ -135,6 +139,7 @@ const formShape = z.strictObject({
     .describe(
       'Price per container in dollars that clients pay; null for a product that is not sold. Default: unchanged.',
     ),
+  taxesIncluded: z.boolean().optional().describe('True if the retail price includes taxes. Default: unchanged.'),
 });
 
 /** Size and price must be above 0, or usage has no grams and cost. `when` reports this together with the errors of other fields. */
@@ -162,6 +167,7 @@ export const productFields = recordForm<Product, ProductForm>()(
     ozSize: 'product_container_size',
     price: 'product_cost',
     retailPrice: 'retail_price',
+    taxesIncluded: 'taxes_included',
   },
   [
     'product_id',

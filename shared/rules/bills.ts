@@ -41,7 +41,12 @@ type BillParts = {
 };
 
 /** A product sold with its title, and its retail price if it was sold for another one. */
-type BilledRetail = RetailItem & { title: string; list_price?: number | undefined; user_name?: string | undefined };
+type BilledRetail = RetailItem & {
+  title: string;
+  list_price?: number | undefined;
+  user_name?: string | undefined;
+  taxes_included?: boolean | undefined;
+};
 
 /** Lines and sums of a bill. The discount is shared among all lines but deposits. The total is never below 0. */
 export function buildBill({ services, overages, taxIncluded, edits }: BillParts) {
@@ -63,7 +68,7 @@ export function buildBill({ services, overages, taxIncluded, edits }: BillParts)
       ...line,
       ...(listCents !== cents && { list_amount: toDollars(listCents) }),
       amount: toDollars(cents),
-      taxes_included: line.service_id !== undefined && taxIncluded.has(line.service_id),
+      taxes_included: line.taxes_included ?? (line.service_id !== undefined && taxIncluded.has(line.service_id)),
       discount: toDollars(share),
       net: toDollars(cents - share),
     };
@@ -143,6 +148,7 @@ const toRetailCharge = ({
   list_price,
   user_id,
   user_name,
+  taxes_included = false,
 }: BilledRetail): Charge => ({
   line_id,
   kind: 'retail',
@@ -151,6 +157,7 @@ const toRetailCharge = ({
   quantity,
   ...(price_reason && { reason: price_reason }),
   ...(user_id && { user_id, user_name }),
+  taxes_included,
   cents: toCents(price) * quantity,
   listCents: toCents(list_price ?? price) * quantity,
 });
@@ -166,7 +173,8 @@ export function repriceBill({ lines, edits }: Pick<Bill, 'lines' | 'edits'>, ser
   const retail = edits.retail.map((item) => {
     const line = lines.find(({ line_id }) => line_id === item.line_id);
     const list_price = line?.list_amount === undefined ? undefined : line.list_amount / item.quantity;
-    return { ...item, title: line?.title ?? '', list_price, user_name: line?.user_name };
+    const { title = '', user_name, taxes_included } = line ?? {};
+    return { ...item, title, list_price, user_name, taxes_included };
   });
   const taxIncluded = new Set(lines.flatMap((line) => (line.taxes_included ? (line.service_id ?? []) : [])));
   return buildBill({ services, overages, taxIncluded, edits: { ...edits, retail } });

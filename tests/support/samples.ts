@@ -33,7 +33,7 @@ export const sampleClient = (more: Partial<Client> = {}): Client => ({
 
 export const sampleProduct = (more: Partial<ListedProduct> = {}): ListedProduct => ({
   ...{ product_id: 'p1', manufacturer: 'Redken', name: '8-1', brand: 'Shades EQ', category: 'Demi color' },
-  ...{ barcode: '884486447906', weight: 2, price: 8.75, retail_price: null },
+  ...{ barcode: '884486447906', weight: 2, price: 8.75, retail_price: null, taxes_included: false },
   ...more,
 });
 

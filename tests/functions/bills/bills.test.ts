@@ -270,7 +270,7 @@ describe('a bowl of a visit', () => {
     expect(bowl).toEqual({ bowl_id, start: visit.start, grams: 58, service_id: gloss.service_id });
     const moved = await assign(visit, bowl_id, cut);
     expect(moved.data).toMatchObject({ total: 184, bowls: [{ service_id: cut.service_id }], version: version + 1 });
-    expect(await load(visit)).toEqual(moved.data);
+    expect(await load(visit)).toEqual({ ...moved.data, may_change_prices: true });
     // Somebody who looks at the bill of before cannot close it as it was.
     expect((await close(visit, version)).status).toBe(409);
     expect((await assign(visit, bowl_id, unassignedService)).data).toMatchObject({

@@ -14,7 +14,13 @@ import { ada, at, bookAppointment, buildServiceSteps, cut, openSalons, removeApp
 startForFile(startProduct);
 beforeAll(async () => {
   await openSalons();
-  await putAll(fillProducts([codedProduct('MASK', { retail_price: 32 }), codedProduct('BRUSH', { retail_price: 9 })]));
+  await putAll(
+    fillProducts([
+      codedProduct('MASK', { retail_price: 32 }),
+      codedProduct('BRUSH', { retail_price: 9 }),
+      codedProduct('SOAP', { retail_price: 11, taxes_included: true }),
+    ]),
+  );
 });
 
 const { createSale, getBill, saveBill, closeBill, reopenBill, listBills, listOpenBills } = api.bills;
@@ -159,4 +165,10 @@ test('visits that are over, done or owe a fee are listed until their bills are c
   expect(total - before.total).toBeCloseTo(151);
   const query = { location_id, from: day, to: daysAhead(60) };
   expect((await call(listOpenBills, { query }, team.desk)).status).toBe(400);
+});
+
+test('a product whose retail price includes taxes says so on the bill that sold it', async () => {
+  const soap = { line_id: 'soap', product_id: 'SOAP', quantity: 1, price: 11 };
+  const { data } = await sell({ retail: [soap, brush] });
+  expect((await load(data.appointment_id)).lines.map(({ taxes_included }) => taxes_included)).toEqual([true, false]);
 });

@@ -90,6 +90,7 @@ describe('a product', () => {
       weight: 2.1,
       price: 8.45,
       retail_price: null,
+      taxes_included: false,
     };
     expect(await listed()).toContainEqual({ product_id, ...row, barcode: '7702045555012' });
     expect((await detailOf(product_id)).data).toMatchObject({

@@ -2,40 +2,49 @@ import { Button, CounterBadge, makeStyles, Tab, TabList } from '@fluentui/react-
 import { AddRegular, ArrowRightRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { ListedProduct } from '../../../shared/contract/products.ts';
+import { type ListedProduct, products } from '../../../shared/contract/products.ts';
 import { type RequiredInfo, requiredInfo } from '../../../shared/rules/products.ts';
-import { useCanOpen } from '../../kit/data/session.tsx';
+import { useCanCall, useCanOpen } from '../../kit/data/session.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { touch } from '../../kit/ui/media.ts';
+import { useToast } from '../../kit/ui/Toast.tsx';
 import { useProducts, useProductsMissingInfo } from '../../salon/useCatalog.ts';
 import { ArchivedProducts } from './Archived.tsx';
-import { productColumns } from './columns.ts';
+import { productColumns, retailColumns } from './columns.ts';
 import { AddMissing, fixPath, formatMissing, productName, productPath } from './missing.tsx';
+import { useSaveRetailPrices } from './saveRetailPrices.ts';
 
 const noun = { one: 'product', many: 'products' };
 const rowKey = ({ product_id }: ListedProduct) => product_id;
 const addAction = { label: 'Add New Product', path: '/product' };
 
-type ListName = 'all' | 'missing' | 'archived';
+type ListName = 'all' | 'retail' | 'missing' | 'archived';
 
 /** All products, those with missing info, or the archived ones, depending on the URL. */
 export function ManageProducts() {
   const [query] = useSearchParams();
   const missing = useProductsMissingInfo();
-  const shown: ListName = query.has('missing') ? 'missing' : query.has('archived') ? 'archived' : 'all';
+  const shown = (['retail', 'missing', 'archived'] as const).find((name) => query.has(name)) ?? 'all';
   const tabs = <ListTabs shown={shown} count={missing.loaded.rows?.length ?? 0} />;
   return shown === 'archived' ? (
     <ArchivedProducts tabs={tabs} />
   ) : (
-    <OfferedProducts isMissing={shown === 'missing'} missing={missing} tabs={tabs} />
+    <OfferedProducts shown={shown} missing={missing} tabs={tabs} />
   );
 }
 
 type MissingInfo = ReturnType<typeof useProductsMissingInfo>;
 
-function OfferedProducts({ isMissing, missing, tabs }: { isMissing: boolean; missing: MissingInfo; tabs: ReactNode }) {
+type OfferedProps = { shown: Exclude<ListName, 'archived'>; missing: MissingInfo; tabs: ReactNode };
+
+function OfferedProducts({ shown, missing, tabs }: OfferedProps) {
+  const toast = useToast();
+  const canCall = useCanCall();
+  const save = useSaveRetailPrices();
   const all = useProducts();
+  const isMissing = shown === 'missing';
+  const isRetail = shown === 'retail';
   const arriving = isMissing ? missing : all;
   return (
     <ListScreen
@@ -44,7 +53,9 @@ function OfferedProducts({ isMissing, missing, tabs }: { isMissing: boolean; mis
       hint={
         isMissing
           ? 'Fill in what is missing so that these can be priced, ordered and reported.'
-          : 'Everything that is mixed, sold or ordered, in all salons.'
+          : isRetail
+            ? 'What clients pay. A product without a retail price is not offered for sale.'
+            : 'Everything that is mixed, sold or ordered, in all salons.'
       }
       id="products"
       noun={noun}
@@ -52,11 +63,20 @@ function OfferedProducts({ isMissing, missing, tabs }: { isMissing: boolean; mis
       arriving={arriving}
       rowKey={rowKey}
       rowName={productName}
-      columns={isMissing ? missingColumns : productColumns}
+      columns={columnsOf[shown]}
       pageSize={25}
       exportName={isMissing ? 'Products Missing Info' : 'Products'}
       emptyText={isMissing ? 'Nothing is missing.' : 'No products yet.'}
-      {...(!isMissing && { add: addAction })}
+      {...(shown === 'all' && { add: addAction })}
+      {...(isRetail &&
+        canCall(products.updateProduct) && {
+          batch: {
+            save,
+            draftKey: 'retail prices',
+            leavesList: (next) => !next.has('retail'),
+            onDone: (failed) => (failed ? toast('Some prices were not saved.', { intent: 'error' }) : toast('Saved')),
+          },
+        })}
       actions={isMissing && <FixTools next={missing.loaded.rows?.[0]} />}
       rowPath={({ product_id }) => productPath(product_id)}
       narrow={{
@@ -83,6 +103,7 @@ function ListTabs({ shown, count }: { shown: ListName; count: number }) {
       onTabSelect={(_, { value }) => setQuery(value === 'all' ? {} : { [String(value)]: '1' }, { replace: true })}
     >
       <Tab value="all">Products</Tab>
+      <Tab value="retail">Retail Prices</Tab>
       <Tab value="missing">
         <span className={styles.counted}>
           Products Missing Info{' '}
@@ -131,6 +152,8 @@ const missingColumns = productColumns.map((column): Column<ListedProduct> => {
     cell: (product) => (product[field] ? undefined : <AddMissing product={product} info={field} />),
   };
 });
+
+const columnsOf = { all: productColumns, retail: retailColumns, missing: missingColumns };
 
 const useStyles = makeStyles({
   tabs: { margin: '-12px 0 8px -10px', [touch]: { '& button': { minHeight: '44px' } } },

@@ -18,3 +18,15 @@ export const productColumns: readonly Column<ListedProduct>[] = [
     hidden: true,
   },
 ];
+
+/** What clients pay, to change many at once. */
+export const retailColumns: readonly Column<ListedProduct>[] = [
+  ...productColumns.flatMap((column): Column<ListedProduct>[] =>
+    column.field === 'retail_price'
+      ? [{ ...column, hidden: false, priority: 3, edit: { editor: 'number', number: { decimals: 2, min: 0 } } }]
+      : column.field === 'weight'
+        ? []
+        : [column],
+  ),
+  { field: 'taxes_included', title: 'Taxes included', type: 'boolean', width: 120, edit: { editor: 'checkbox' } },
+];

@@ -28,6 +28,7 @@ export const blankProduct: EmptyDraft<ProductDraft> = {
   ozSize: undefined,
   price: undefined,
   retailPrice: null,
+  taxesIncluded: false,
   version: undefined,
 };
 
@@ -43,6 +44,7 @@ export const toDraft = (product: ProductDetail): EmptyDraft<ProductDraft> => ({
   ozSize: product.weight || undefined,
   price: product.price || undefined,
   retailPrice: product.retail_price,
+  taxesIncluded: product.taxes_included,
   version: product.version,
 });
 
@@ -157,6 +159,7 @@ export function productSections({
           { name: 'price', label: 'Price', kind: 'money', required: true },
           { name: 'retailPrice', label: 'Retail price', kind: 'money' },
         ],
+        { name: 'taxesIncluded', label: 'Taxes included in the retail price', kind: 'checkbox' },
       ],
       content,
     },

@@ -84,6 +84,7 @@ test('a new product is sent as a form of its data, without a category and a pict
     barcode: '884486447913',
     ozSize: 2.1,
     price: 8.45,
+    taxesIncluded: false,
   });
   await waitFor(() => expect(here()).toBe('/manage-products'));
 });

@@ -5,7 +5,7 @@ import { ManageProducts } from '../../../../web/screens/products/List.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
 import { as } from '../../../support/session.ts';
 import { readCells, showScreen } from '../../../support/showScreen.tsx';
-import { listedProduct, missingInfoAnswer, productsAnswer } from './samples.ts';
+import { listedProduct, missingInfoAnswer, productsAnswer, readForm } from './samples.ts';
 
 const warmGold = listedProduct('p1', '010WG Warm Gold', { weight: 1.5 });
 const violet = listedProduct('p2', '08VRo Violet Rose', { price: 0 });
@@ -171,4 +171,35 @@ test('archived products say what they were merged into, and come back', async ()
   expect(await screen.findByText('Product Restored')).toBeTruthy();
   expect(sent['/inventory/products/p1/restore']).toEqual({});
   expect(screen.queryByRole('button', { name: 'Undo merge' })).toBeNull();
+});
+
+test('retail prices are changed in a batch; a product that somebody else has priced meanwhile is left as it is', async () => {
+  const { getProduct, updateProduct } = api.products;
+  const detail = { manufacturerId: 'm1', brandId: 'b1', categoryId: 'c1', product_image: null, version: 4 };
+  const priced = { ...violet, price: 8.75, ...detail, retail_price: 19 };
+  const { user, sent } = showScreen(ManageProducts, '/manage-products?retail=1', as.admin, [
+    productsAnswer(warmGold, violet),
+    missingInfoAnswer(),
+    { endpoint: getProduct, params: { id: 'p1' }, body: { ...warmGold, ...detail } },
+    { endpoint: getProduct, params: { id: 'p2' }, body: priced },
+    {
+      endpoint: updateProduct,
+      params: { id: 'p1' },
+      body: { message: 'Product Updated', product: { ...warmGold, ...detail } },
+    },
+  ]);
+  await screen.findByText('010WG Warm Gold');
+  await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
+  const [cell] = within(screen.getByRole('row', { name: /Warm Gold/ }))
+    .getAllByRole('gridcell')
+    .slice(-2);
+  if (cell) await user.dblClick(cell);
+  await user.type(await screen.findByRole('textbox', { name: 'Retail price' }), '21{Enter}');
+  // Enter moved to the price below.
+  await user.keyboard('17.5{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Some prices were not saved.');
+  const { data } = readForm(sent['/product/p1']);
+  expect(data).toMatchObject({ name: '010WG Warm Gold', retailPrice: 17.5, price: 8.75, ozSize: 1.5, version: 4 });
+  expect(sent['/product/p2']).toBeUndefined();
 });

@@ -23,7 +23,7 @@ export const countPieces = ({ retail }: BillEdits): number => retail.reduce((sum
 /** The bill of a sale, as the server will charge it. */
 export function toBill({ edits, products, seller }: Sale, sellers: readonly Sale['seller'][]) {
   const retail = edits.retail.map((item) => {
-    const { title = '', retail_price } = products.get(item.product_id) ?? {};
+    const { title = '', retail_price, taxes_included } = products.get(item.product_id) ?? {};
     const user_name = sellers.find(({ value }) => value === item.user_id)?.label ?? seller.label;
     const isOther = retail_price !== undefined && retail_price !== item.price;
     return {
@@ -31,6 +31,7 @@ export function toBill({ edits, products, seller }: Sale, sellers: readonly Sale
       user_id: item.user_id ?? seller.value,
       user_name,
       title,
+      taxes_included,
       ...(isOther && { list_price: retail_price }),
     };
   });
