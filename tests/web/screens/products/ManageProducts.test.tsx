@@ -190,11 +190,12 @@ test('retail prices are changed in a batch; a product that somebody else has pri
   ]);
   await screen.findByText('010WG Warm Gold');
   await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
-  const [cell] = within(screen.getByRole('row', { name: /Warm Gold/ }))
+  const [cell] = within(screen.getByRole('row', { name: /Violet Rose/ }))
     .getAllByRole('gridcell')
     .slice(-2);
   if (cell) await user.dblClick(cell);
-  await user.type(await screen.findByRole('textbox', { name: 'Retail price' }), '21{Enter}');
+  await screen.findByRole('textbox', { name: 'Retail price' });
+  await user.keyboard('21{Enter}');
   // Enter moved to the price below.
   await user.keyboard('17.5{Enter}');
   await user.click(screen.getByRole('button', { name: 'Save' }));
