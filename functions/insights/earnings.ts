@@ -5,7 +5,7 @@ import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { entryCostCents } from '../../shared/rules/bowls.ts';
 import { addDays, dayOf, minutesBetween, wallClockAt } from '../../shared/rules/time.ts';
 import { type DayEarnings, keepEarnings, listKeptEarnings } from '../appointments/earningsStore.ts';
-import { listSalonAppointments } from '../appointments/store.ts';
+import { listAllOfSalon } from '../appointments/store.ts';
 import { listSales } from '../bills/store.ts';
 import { now } from '../kit/clock.ts';
 import { listBowls } from '../reports/store.ts';
@@ -35,7 +35,7 @@ export async function loadWorks(
 ): Promise<Works> {
   const stretches = toStretches(days);
   const [booked, bowls, sales] = await Promise.all([
-    listSalonAppointments(organization, location, days),
+    listAllOfSalon(organization, location, days),
     Promise.all(stretches.map((stretch) => listBowls(organization, location, stretch))),
     Promise.all(stretches.map((stretch) => listSales(organization, location, stretch))),
   ]);

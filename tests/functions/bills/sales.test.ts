@@ -38,10 +38,11 @@ const list = async () =>
   (await call(listBills, { query: { location_id, from: today, to: today, limit: '200' } }, team.desk)).data.Items;
 const listOpen = async (day = today) =>
   (await call(listOpenBills, { query: { location_id, from: day, to: day } }, team.desk)).data;
-const soldInProfit = async () => {
-  const query = { location: String(location_id), from: today, to: today, page: 'start' };
-  return (await call(api.insights.getProfit, { query }, team.manager)).data.billed.sold;
+const billedInProfit = async (day: string) => {
+  const query = { location: String(location_id), from: day, to: day, page: 'start' };
+  return (await call(api.insights.getProfit, { query }, team.manager)).data.billed;
 };
+const soldInProfit = async () => (await billedInProfit(today)).sold;
 
 test('a sale without a visit is a closed bill: in the ledger, in profit and out of the stock, until it is reopened', async () => {
   const shelf = await onHand('MASK');
@@ -159,6 +160,7 @@ test('visits that are over, done or owe a fee are listed until their bills are c
   for (const { appointment_id: id, total } of not_billed)
     expect((await call(closeBill, { params: { id }, body: { total } }, team.desk)).status).toBe(200);
   expect((await listOpen(day)).not_billed).toEqual([]);
+  expect(await billedInProfit(day)).toMatchObject({ fees: 15, unbilled_visits: 0 });
   // The sums of the day lie beside the till.
   const { bills, services, fees, total } = sumEntries(await list());
   expect([bills - before.bills, services - before.services, fees - before.fees]).toEqual([3, 136, 15]);
