@@ -5,11 +5,13 @@ export type CalendarEvent = {
   /** Incremented by every change. */
   sequence: number;
   start: number;
-  end: number;
+  end: number | undefined;
+  isCanceled?: boolean;
   summary: string;
   location: string;
 };
-export type Calendar = { name: string; made: number; events: readonly CalendarEvent[] };
+/** A calendar with a name is a feed. Others are imported once. */
+export type Calendar = { name?: string; made: number; events: readonly CalendarEvent[] };
 
 const refreshInterval = 'PT15M';
 
@@ -20,15 +22,19 @@ export function formatCalendar({ name, made, events }: Calendar): string {
     'VERSION:2.0',
     'PRODID:-//Salon Console//Calendar feed//EN',
     'CALSCALE:GREGORIAN',
-    `NAME:${escapeText(name)}`,
-    `X-WR-CALNAME:${escapeText(name)}`,
-    `REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`,
-    `X-PUBLISHED-TTL:${refreshInterval}`,
+    ...(name === undefined ? ['METHOD:PUBLISH'] : formatFeedLines(name)),
     ...(events.length > 0 ? events.flatMap((event) => formatEvent(event, made)) : utcZone),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
+
+const formatFeedLines = (name: string): string[] => [
+  `NAME:${escapeText(name)}`,
+  `X-WR-CALNAME:${escapeText(name)}`,
+  `REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`,
+  `X-PUBLISHED-TTL:${refreshInterval}`,
+];
 
 /** Stands in a calendar without events, which needs at least one component (RFC 5545, 3.6). */
 const utcZone = [
@@ -42,15 +48,16 @@ const utcZone = [
   'END:VTIMEZONE',
 ];
 
-const formatEvent = ({ uid, sequence, start, end, summary, location }: CalendarEvent, made: number): string[] => [
+const formatEvent = (event: CalendarEvent, made: number): string[] => [
   'BEGIN:VEVENT',
-  `UID:${escapeText(uid)}`,
+  `UID:${escapeText(event.uid)}`,
   `DTSTAMP:${formatUtc(made)}`,
-  `SEQUENCE:${sequence}`,
-  `DTSTART:${formatUtc(start)}`,
-  `DTEND:${formatUtc(end)}`,
-  `SUMMARY:${escapeText(summary)}`,
-  `LOCATION:${escapeText(location)}`,
+  `SEQUENCE:${event.sequence}`,
+  `DTSTART:${formatUtc(event.start)}`,
+  ...(event.end === undefined ? [] : [`DTEND:${formatUtc(event.end)}`]),
+  ...(event.isCanceled ? ['STATUS:CANCELLED'] : []),
+  `SUMMARY:${escapeText(event.summary)}`,
+  `LOCATION:${escapeText(event.location)}`,
   'END:VEVENT',
 ];
 

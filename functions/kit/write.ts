@@ -287,6 +287,17 @@ export async function commit(changes: readonly Change[]): Promise<void> {
   await applyAdditions(changes.flatMap(({ afterCommit }) => afterCommit ?? []));
 }
 
+/** Commits all changes, or none: false if another write changed one of the items at the same time. */
+export async function tryCommit(changes: readonly Change[]): Promise<boolean> {
+  try {
+    await commit(changes);
+    return true;
+  } catch (error) {
+    if (error instanceof WriteConflict) return false;
+    throw error;
+  }
+}
+
 /** Applies additions, merged per item. Failures are only logged, because the transaction is already committed. */
 async function applyAdditions(additions: readonly Addition[]): Promise<void> {
   const byItem = Map.groupBy(additions, ({ table, key }) => table + toKeyString(key));

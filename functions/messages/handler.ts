@@ -78,13 +78,15 @@ async function sendAgain(caller: Caller, ref: MessageRef): Promise<void> {
   if (!logged) throw notFound('Message');
   if (logged.state === 'sent') throw conflict('This message was sent.');
   if (logged.resent) return;
-  const { kind, ...visit } = logged;
-  const again = { ...visit, message: kind, zone, caused_by: caller.user_id, is_released: true };
+  const visits = [logged, ...logged.others.map((other) => ({ ...logged, ...other }))];
+  const again = visits.map(({ kind: message, ...visit }) =>
+    parseVisitItem({ ...visit, message, zone, caused_by: caller.user_id, is_released: true }),
+  );
   const after = { ...logged, resent: true };
   const auditEvent = { entity: 'message', id: ref.message_id, action: 'send again', before: logged, after };
   await commit([
     resentChange(organization, ref),
-    visitMessageChange(organization, now(), parseVisitItem(again)),
+    ...again.map((one) => visitMessageChange(organization, now(), one)),
     auditEntry(caller, auditEvent),
   ]);
 }

@@ -27,11 +27,12 @@ export type MessageRef = Pick<LoggedMessage, 'location_id' | 'date' | 'message_i
 export function messageLogChange(
   organization: number,
   zone: string,
-  message: Omit<LoggedMessage, 'message_id' | 'at' | 'date' | 'resent'>,
+  message: Omit<LoggedMessage, 'message_id' | 'at' | 'date' | 'resent' | 'others'> &
+    Partial<Pick<LoggedMessage, 'others'>>,
   { at: instant, message_id }: { at: number; message_id: string } = { at: now(), message_id: ulid() },
 ): Change {
   const [at, date] = [new Date(instant).toISOString(), dayOf(wallClockAt(zone, instant))];
-  const entry: LoggedMessage = { ...message, message_id, at, date, resent: false };
+  const entry: LoggedMessage = { others: [], ...message, message_id, at, date, resent: false };
   const item = {
     ...messageKey(organization, entry),
     ...entry,

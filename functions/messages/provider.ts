@@ -1,4 +1,4 @@
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { type Attachment, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { Channel } from '../../shared/contract/messages.ts';
 import { getRequestContext } from '../kit/context.ts';
@@ -20,6 +20,8 @@ export type OutgoingMessage = {
   text: string;
   /** Link under which mail programs offer to unsubscribe. None in mails about an account. */
   stopLink?: string;
+  /** Calendar file to attach. */
+  calendar?: string | undefined;
 };
 
 /** The provider refused a message, which it would do again. */
@@ -35,7 +37,8 @@ export class MaybeSent extends Error {
 export const isSetUp = (channel: Channel): boolean => channel === 'email' && Boolean(process.env['MAIL_FROM']);
 
 /** @throws Rejected, MaybeSent, or another error if the message was not sent and another attempt may succeed */
-export async function sendMessage({ id, channel, fromName, to, subject, text, stopLink }: OutgoingMessage) {
+export async function sendMessage(message: OutgoingMessage) {
+  const { id, channel, fromName, to, subject, text, stopLink, calendar } = message;
   if (!isSetUp(channel)) throw new Rejected(`${channel} is not set up`);
   const command = new SendEmailCommand({
     FromEmailAddress: `${encodeWord(fromName)} <${process.env['MAIL_FROM']}>`,
@@ -44,6 +47,7 @@ export async function sendMessage({ id, channel, fromName, to, subject, text, st
       Simple: {
         Subject: { Data: subject, Charset: 'UTF-8' },
         Body: { Text: { Data: text, Charset: 'UTF-8' } },
+        ...(calendar && { Attachments: [toAttachment(calendar)] }),
         ...(stopLink && {
           Headers: [
             { Name: 'List-Unsubscribe', Value: `<${stopLink}>` },
@@ -61,6 +65,13 @@ export async function sendMessage({ id, channel, fromName, to, subject, text, st
     throw toSendError(error);
   });
 }
+
+const toAttachment = (calendar: string): Attachment => ({
+  FileName: 'appointments.ics',
+  ContentType: 'text/calendar',
+  ContentTransferEncoding: 'BASE64',
+  RawContent: Buffer.from(calendar),
+});
 
 /** Encodes a display name (RFC 2047), so that it may hold any character. */
 const encodeWord = (text: string): string => `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`;

@@ -4,7 +4,7 @@ import { now } from '../kit/clock.ts';
 import { type RequestContext, runInRequest, withDeadline } from '../kit/context.ts';
 import { logGivenUp, logRequest } from '../kit/log.ts';
 import { errorReply } from '../kit/reply.ts';
-import { type Change, commit, WriteConflict } from '../kit/write.ts';
+import { type Change, commit, tryCommit } from '../kit/write.ts';
 import {
   buildClaim,
   completionChange,
@@ -153,19 +153,10 @@ async function settle(claimed: OutboxItem, outcome: Outcome): Promise<void> {
     await tryCommit([postponementChange(claimed, Math.max(outcome.until, now() + 1000), outcome.isHeld)]);
     return;
   }
-  const { changes, sent } = outcome;
-  const isDone = await tryCommit([completionChange(claimed), ...changes]);
+  const { changes, sent, others = [] } = outcome;
+  const ends = [claimed, ...others.map(({ item }) => item)].map(completionChange);
+  const isDone = await tryCommit([...ends, ...changes]);
   if (isDone || !sent) return;
-  await commit([restartChange(claimed, sent), ...changes]);
-}
-
-/** False if another run or a booking changed the item at the same time. */
-async function tryCommit(changes: readonly Change[]): Promise<boolean> {
-  try {
-    await commit(changes);
-    return true;
-  } catch (error) {
-    if (error instanceof WriteConflict) return false;
-    throw error;
-  }
+  const restarts = [{ item: claimed, sent }, ...others].map((one) => restartChange(one.item, one.sent));
+  await commit([...restarts, ...changes]);
 }

@@ -1,3 +1,4 @@
+import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { Client } from '../../shared/contract/clients.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type {
@@ -11,8 +12,9 @@ import { chooseMessage, findEndOfQuiet, findUntoldReason, viewVisit } from '../.
 import { writeMessage } from '../../shared/rules/messageTexts.ts';
 import { clientName } from '../../shared/rules/names.ts';
 import { plainName } from '../../shared/rules/plainName.ts';
-import { toInstant, wallClockAt } from '../../shared/rules/time.ts';
+import { minutesBetween, toInstant, wallClockAt } from '../../shared/rules/time.ts';
 import { findPlace, parseOptionalAppointment } from '../appointments/store.ts';
+import { formatCalendar } from '../calendar/ics.ts';
 import { erasureCheckChanges, findClient } from '../clients/store.ts';
 import { now } from '../kit/clock.ts';
 import { logHeld } from '../kit/log.ts';
@@ -24,22 +26,29 @@ import { parseVisitItem, type VisitItem } from '../outbox/visitStore.ts';
 import { buildLink } from './links.ts';
 import { messageLogChange } from './logStore.ts';
 import { countMail } from './mailLimits.ts';
-import { isSetUp, MaybeSent, sendMessage } from './provider.ts';
+import { claimOthers, findOtherVisits, type OtherVisit } from './otherVisits.ts';
+import { isSetUp, MaybeSent, Rejected, sendMessage } from './provider.ts';
 import { loadMessageSettings } from './settingsStore.ts';
 
-/** How an attempt ended: with changes to commit, or not before an instant. `sent` is how the visit was told, null for canceled. */
-export type Outcome = { changes: Change[]; sent?: { told: ToldVisit | null } } | { until: number; isHeld?: boolean };
+/**
+ * How an attempt ended: with changes to commit, or not before an instant. `sent` is how the visit was told, null for canceled. `others` are
+ * the items of visits that the same message told of.
+ */
+export type Outcome =
+  | { changes: Change[]; sent?: Sent; others?: { item: OutboxItem; sent: Sent }[] }
+  | { until: number; isHeld?: boolean };
+type Sent = { told: ToldVisit | null };
 
 const hourMs = 3_600_000;
 
 type Salon = Pick<Location, 'location_id' | 'location_name' | 'zone'>;
 const unknownSalon = (location_id: number): Salon => ({ location_id, location_name: '', zone: 'UTC' });
 
-/** Sends what a client is to be told about a visit, as it stands now. */
+/** Sends what a client is to be told about a visit, as it stands now, and in the same message about others that wait. */
 export async function sendVisitMessage(item: OutboxItem): Promise<Outcome> {
-  const { organization_id: organization, id, kind } = item;
+  const { organization_id: organization, kind } = item;
   const visit = parseVisitItem(item);
-  const [settings, { client, current, salonOf, salons }] = await Promise.all([
+  const [settings, { client, owner, appointment, current, salonOf, salons }] = await Promise.all([
     loadMessageSettings(organization),
     loadVisit(organization, visit),
   ]);
@@ -49,32 +58,54 @@ export async function sendVisitMessage(item: OutboxItem): Promise<Outcome> {
   if (!notice || !client || client.erased) return { changes: [] };
 
   const salon = salonOf(notice.visit);
-  const entry = { visit, client, notice, salon, organization };
-  const skip = (reason: UnsentReason): Outcome => ({ changes: outcomeChanges(entry, { state: 'skipped', reason }) });
+  const alone: Entry = { visit, client, notice, appointment, salon, organization, others: [] };
   const reason = findReasonToSkip(notice.kind, settings, client);
-  if (reason) return skip(reason);
-  const begins = toInstant(notice.visit.start, salon.zone);
   const until = findEndOfQuiet(settings, salon.zone, now());
-  if (until !== undefined) return begins <= until ? skip('quiet_hours') : { until };
+  if (!reason && until !== undefined)
+    return toInstant(notice.visit.start, salon.zone) <= until
+      ? { changes: outcomeChanges(alone, { state: 'skipped', reason: 'quiet_hours' }) }
+      : { until };
+  const shared = { kind: notice.kind, owner, location_id: salon.location_id, hasBegun };
+  const found = kind === 'visit' ? await findOtherVisits(item, settings, shared) : { others: [] };
+  if ('until' in found) return found;
+  const others = await claimOthers(item, found.others);
+  if (!others) return { until: now() + 60_000 };
+  const entry = { ...alone, others };
+  return reason ? toOutcome(entry, { state: 'skipped', reason }) : deliver(item, entry, settings, salons.length);
+}
 
+async function deliver({ id }: OutboxItem, entry: Entry, settings: MessageSettings, salons: number): Promise<Outcome> {
+  const { organization, notice, salon, visit } = entry;
   const { stopLink, ...written } = await writeVisitMessage(entry, settings);
   const { to, subject, text } = written;
   const { caused_by: causedBy, is_released: isReleased } = visit;
-  const { exceeded, giveBack } = await countMail({ organization, salons: salons.length, causedBy, to, isReleased });
+  const { exceeded, giveBack } = await countMail({ organization, salons, causedBy, to, isReleased });
   if (exceeded) {
     logHeld({ organization, limit: exceeded });
     const next = findNextHour();
-    if (exceeded !== 'address' && next < begins) return { until: next, isHeld: true };
-    return { changes: outcomeChanges(entry, { state: 'held', reason: 'too_many', to, subject, text }) };
+    const isInTime = next < toInstant(notice.visit.start, salon.zone);
+    if (exceeded !== 'address' && isInTime) return { until: next, isHeld: true };
+    return toOutcome(entry, { state: 'held', reason: 'too_many', to, subject, text });
   }
-  const message = { ...written, stopLink, id, channel: 'email', fromName: plainName(salon.location_name) } as const;
-  await sendMessage(message).catch(async (error: unknown) => {
+  const calendar = notice.kind === 'reminder' ? undefined : formatVisitCalendar(entry);
+  const fromName = plainName(salon.location_name);
+  const message = { ...written, stopLink, id, channel: 'email', fromName, calendar } as const;
+  try {
+    await sendMessage(message);
+  } catch (error) {
     if (!(error instanceof MaybeSent)) await giveBack();
-    throw error;
-  });
-  const told = notice.kind === 'cancellation' ? null : notice.visit;
-  return { changes: outcomeChanges(entry, { state: 'sent', to, subject, text }), sent: { told } };
+    if (!(error instanceof Rejected) || entry.others.length === 0) throw error;
+    return toOutcome(entry, { state: 'failed', reason: 'rejected', to, subject, text });
+  }
+  return { ...toOutcome(entry, { state: 'sent', to, subject, text }), sent: toSent(notice) };
 }
+
+const toSent = ({ kind, visit }: Entry['notice']): Sent => ({ told: kind === 'cancellation' ? null : visit });
+
+const toOutcome = (entry: Entry, end: End): Extract<Outcome, { changes: Change[] }> => ({
+  changes: outcomeChanges(entry, end),
+  others: entry.others.map(({ item, visit }) => ({ item, sent: toSent({ kind: entry.notice.kind, visit }) })),
+});
 
 /** Spreads what waits for the next hour over that hour. */
 const findNextHour = (): number => now() + hourMs * (1 + Math.random());
@@ -87,10 +118,10 @@ async function loadVisit(organization: number, { appointment_id, client_id }: Vi
     findAppointment(organization, appointment_id),
   ]);
   // While clients are merged, the visit may belong to either of them.
-  const owner = appointment?.client.client_id === client_id ? client_id : client?.client_id;
+  const owner = appointment?.client.client_id === client_id ? client_id : (client?.client_id ?? '');
   const salonOf = (told: ToldVisit): Salon =>
     salons.find(({ location_id }) => location_id === told.location_id) ?? unknownSalon(told.location_id);
-  return { client, current: viewVisit(appointment, owner ?? ''), salons, salonOf };
+  return { client, owner, appointment, current: viewVisit(appointment, owner), salons, salonOf };
 }
 
 async function findAppointment(organization: number, id: string) {
@@ -113,11 +144,40 @@ type Entry = {
   visit: VisitItem;
   client: Client;
   notice: { kind: MessageKind; visit: ToldVisit };
+  /** Undefined if it was deleted. */
+  appointment: Appointment | undefined;
   salon: Salon;
   organization: number;
+  /** Other visits that the same message tells of. */
+  others: readonly OtherVisit[];
 };
 
-async function writeVisitMessage({ visit, client, notice, salon, organization }: Entry, settings: MessageSettings) {
+const listVisits = ({ notice, appointment, visit: { appointment_id }, others }: Entry) =>
+  [{ appointment_id, visit: notice.visit, appointment }]
+    .concat(others.map(({ item, ...other }) => ({ ...other, appointment_id: parseVisitItem(item).appointment_id })))
+    .sort((a, b) => a.visit.start.localeCompare(b.visit.start));
+
+/** Calendar file with the visits of a message. An event that was in an earlier one is replaced. */
+const formatVisitCalendar = (entry: Entry): string =>
+  formatCalendar({
+    made: now(),
+    events: listVisits(entry).map(({ appointment_id, visit, appointment }) => {
+      const start = toInstant(visit.start, entry.salon.zone);
+      const minutes = appointment && minutesBetween(appointment.start, appointment.end);
+      return {
+        uid: `${appointment_id}@salon-console`,
+        sequence: Math.floor(now() / 1000),
+        start,
+        end: minutes === undefined ? undefined : start + minutes * 60_000,
+        summary: plainName(`${visit.services.join(', ')} with ${visit.user_name}`),
+        location: plainName(entry.salon.location_name),
+        isCanceled: entry.notice.kind === 'cancellation',
+      };
+    }),
+  });
+
+async function writeVisitMessage(entry: Entry, settings: MessageSettings) {
+  const { visit, client, notice, salon, organization } = entry;
   const found = await findSalon(organization, salon.location_id);
   const stop = { may: 'stop', organization, client: client.client_id, channel: 'email' } as const;
   const { start } = notice.visit;
@@ -126,7 +186,7 @@ async function writeVisitMessage({ visit, client, notice, salon, organization }:
   const written = writeMessage(settings[notice.kind], {
     client: { name: clientName(client), firstName: client.client_first_name },
     salon: { name: salon.location_name, phone: found?.config?.phoneNumber ?? '' },
-    visit: notice.visit,
+    visits: listVisits(entry).map((one) => one.visit),
     links: { confirm: buildLink(confirm), stop: stopLink },
   });
   return { ...written, to: client.client_email, stopLink };
@@ -134,7 +194,7 @@ async function writeVisitMessage({ visit, client, notice, salon, organization }:
 
 type End = Pick<LoggedMessage, 'state' | 'reason'> & Partial<Pick<LoggedMessage, 'to' | 'subject' | 'text'>>;
 
-function outcomeChanges({ visit, client, notice, salon, organization }: Entry, { to, ...end }: End): Change[] {
+function outcomeChanges({ visit, client, notice, salon, organization, others }: Entry, { to, ...end }: End): Change[] {
   const named = { client_id: client.client_id, client_name: clientName(client) };
   return [
     ...erasureCheckChanges(organization, named),
@@ -146,6 +206,10 @@ function outcomeChanges({ visit, client, notice, salon, organization }: Entry, {
       ...named,
       start: notice.visit.start,
       told: visit.told,
+      others: others.map(({ item, told, visit: { start } }) => {
+        const { appointment_id } = parseVisitItem(item);
+        return { appointment_id, start, told };
+      }),
       to: to ?? client.client_email,
       subject: '',
       text: '',

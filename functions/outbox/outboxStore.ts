@@ -38,9 +38,10 @@ export const outboxKey = (organization: number, name: string): Key => ({ pk: out
 /** Due items are spread over a few partitions of the index. */
 export const shards = [0, 1, 2, 3] as const;
 const shardPartition = (shard: number): string => `DUE#${shard}`;
+/** The first two parts of a name decide, so that the messages that wait for a client are worked off one after the other. */
 const shardOf = ({ pk, sk }: Key): number =>
   createHash('sha256')
-    .update(pk + sk)
+    .update(pk + sk.split('#', 2).join('#'))
     .digest()
     .readUInt8() % shards.length;
 
@@ -81,8 +82,11 @@ export async function listDue(shard: number, limit: number): Promise<OutboxItem[
   return items.map((item) => parseItem(item) as OutboxItem);
 }
 
-export const listWaiting = async (organization: number): Promise<OutboxItem[]> =>
-  (await listAll('messages', { pk: outboxPartition(organization) })).map((item) => parseItem(item) as OutboxItem);
+/** Items that wait, or those of them whose names begin with a prefix. */
+export const listWaiting = async (organization: number, prefix?: string): Promise<OutboxItem[]> =>
+  (await listAll('messages', { pk: outboxPartition(organization), prefix })).map(
+    (item) => parseItem(item) as OutboxItem,
+  );
 
 const minute = 60_000;
 /** Waits after each failed attempt. An item that fails once more is given up. */

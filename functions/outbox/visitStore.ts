@@ -68,12 +68,15 @@ export function clientMessageChanges(
   });
 }
 
+/** Names of the messages that wait for a client begin with it. */
+export const visitMessagePrefix = (clientId: string): string => `VISIT#${clientId}#`;
+
 /** Queues a message about a visit. One that still waits keeps what the client knew. */
 export function visitMessageChange(organization: number, due: number, { told, ...item }: VisitItem): Change {
   const isReminder = item.message === 'reminder';
   const name = isReminder
     ? `REMINDER#${item.appointment_id}#${item.start}`
-    : `VISIT#${item.appointment_id}#${item.client_id}`;
+    : visitMessagePrefix(item.client_id) + item.appointment_id;
   return queuedItemChange({ organization, name, kind: isReminder ? 'reminder' : 'visit', due }, item, { told });
 }
 

@@ -116,11 +116,12 @@ export async function createSeries(caller: Caller, { schedule_entry_id, series_i
   for (let from = 0; from < free.length; from += maxMovesTogether)
     await commit([
       ...clientCheckChanges(organization, before.client.client_id),
-      ...free.slice(from, from + maxMovesTogether).flatMap((copy): Change[] => [
-        // Clients are told about the first visit, and reminded of each.
-        ...appointmentCreationChanges(organization, copy, sheets(copy), { today }),
-        visitAuditEntry(caller, 'create', { after: copy }),
-      ]),
+      ...free
+        .slice(from, from + maxMovesTogether)
+        .flatMap((copy): Change[] => [
+          ...appointmentCreationChanges(organization, copy, sheets(copy), { today, telling }),
+          visitAuditEntry(caller, 'create', { after: copy }),
+        ]),
     ]);
   const head = before.series_id === series_id ? before : await joinSeries(caller, before, series, { today, telling });
   const booked = [head, ...[...existing.values()].map((one) => one.before), ...free];
@@ -192,28 +193,25 @@ export async function listFollowing(caller: Caller, schedule_entry_id: string): 
   return [before, ...following.filter(({ appointmentId }) => appointmentId !== before.appointmentId)];
 }
 
-/** Cancels an appointment and those of its series that follow, ten in a transaction. The client is told about the first. */
+/** Cancels an appointment and those of its series that follow, ten in a transaction. */
 export async function cancelSeries(caller: Caller, schedule_entry_id: string, reason = '') {
   const organization = caller.organization_id;
   const following = (await listFollowing(caller, schedule_entry_id)).filter(isExpected);
-  const [head, ...others] = following;
+  const [head] = following;
   if (!head) throw conflict('This appointment has begun already.');
   const sheets = await loadSheets(organization, following);
-  const { today, telling } = await getToday(caller, await getSalon(caller, head.location));
+  const salonToday = await getToday(caller, await getSalon(caller, head.location));
   const toCancellation = (before: Appointment) => {
     const after = { ...before, status: 'cancelled' as const, status_reason: reason, version: before.version + 1 };
     return { before, after, from: sheets(before), to: sheets(before) };
   };
-  const cancel = (part: readonly Appointment[], salonToday: SalonToday) => {
-    const moves = part.map(toCancellation);
-    return commit([
+  for (let from = 0; from < following.length; from += maxMovesTogether) {
+    const moves = following.slice(from, from + maxMovesTogether).map(toCancellation);
+    await commit([
       ...appointmentsChanges(organization, moves, salonToday),
       ...moves.map(({ before, after }) => visitAuditEntry(caller, 'status', { before, after, reason })),
     ]);
-  };
-  await cancel([head], { today, telling });
-  for (let from = 0; from < others.length; from += maxMovesTogether)
-    await cancel(others.slice(from, from + maxMovesTogether), { today });
+  }
   const count = following.length === 1 ? '1 appointment' : `${following.length} appointments`;
   return { cancelled: following.map((before) => toCancellation(before).after), message: `${count} cancelled.` };
 }

@@ -225,8 +225,11 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   sender: {
     directory: { actions: ['BatchGetItem', 'GetItem', 'Query'] },
     clients: { actions: ['GetItem', 'ConditionCheckItem'] },
-    appointments: { actions: ['GetItem', 'Query', 'UpdateItem'] },
-    messages: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['by-due'] },
+    appointments: { actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'] },
+    messages: {
+      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      indexes: ['by-due'],
+    },
     // Limits of messages.
     idempotency: { actions: ['UpdateItem'] },
   },

@@ -46,7 +46,8 @@ export class Sender extends Construct {
     const { partition, region, account } = Stack.of(this);
     this.function.lambda.addToRolePolicy(
       new PolicyStatement({
-        actions: ['ses:SendEmail'],
+        // Mails with a calendar file need the right to send raw ones, too.
+        actions: ['ses:SendEmail', 'ses:SendRawEmail'],
         resources: [`identity/${domainOf(mailFrom)}`, `configuration-set/${configurationSet.configurationSetName}`].map(
           (name) => `arn:${partition}:ses:${region}:${account}:${name}`,
         ),

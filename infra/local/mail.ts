@@ -3,7 +3,13 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { type Html, html } from '../../functions/kit/html.ts';
 
-const message = z.object({ to: z.string(), subject: z.string(), text: z.string(), at: z.iso.datetime() });
+const message = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  files: z.array(z.object({ name: z.string(), base64: z.base64() })).default([]),
+  at: z.iso.datetime(),
+});
 export type Mail = z.output<typeof message>;
 
 /** Outbox of the local product: stores mails in a JSON Lines file and shows them in the browser instead of sending them. */
@@ -15,8 +21,8 @@ export function openMail(file: string) {
     mails.filter((mail) => to === undefined || mail.to.toLowerCase() === to.toLowerCase()).toReversed();
 
   return {
-    send({ to, subject, text }: Omit<Mail, 'at'>): void {
-      const mail = { to, subject, text, at: new Date().toISOString() };
+    send({ to, subject, text, files = [] }: Omit<Mail, 'at' | 'files'> & Partial<Pick<Mail, 'files'>>): void {
+      const mail = { to, subject, text, files, at: new Date().toISOString() };
       // Start a new line, in case the previous one was truncated by a full disk.
       appendFileSync(file, `\n${JSON.stringify(mail)}\n`, { flush: true });
       mails.push(mail);
@@ -55,11 +61,14 @@ const style = `
 
 const hashSource = (content: string): string => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-const formatMail = ({ to, subject, text, at }: Mail): Html => html`
+const formatMail = ({ to, subject, text, files, at }: Mail): Html => html`
 <article>
 <h2>${subject}</h2>
 <p>To ${to}, <time datetime="${at}">${at.replace('T', ' ').slice(0, 19)} UTC</time></p>
-<pre>${text}</pre>
+<pre>${text}</pre>${files.map(
+  ({ name, base64 }) =>
+    html`<p><a download="${name}" href="data:application/octet-stream;base64,${base64}">${name}</a></p>`,
+)}
 </article>`;
 
 function formatPage(mails: Mail[]): string {

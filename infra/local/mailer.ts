@@ -6,7 +6,13 @@ import type { openMail } from './mail.ts';
 const text = z.object({ Data: z.string() });
 const message = z.object({
   Destination: z.object({ ToAddresses: z.tuple([z.string()]) }),
-  Content: z.object({ Simple: z.object({ Subject: text, Body: z.object({ Text: text }) }) }),
+  Content: z.object({
+    Simple: z.object({
+      Subject: text,
+      Body: z.object({ Text: text }),
+      Attachments: z.array(z.object({ FileName: z.string(), RawContent: z.base64() })).default([]),
+    }),
+  }),
 });
 
 /** Stands in for SES: puts the mails of the sender onto the page of local mail. */
@@ -20,8 +26,9 @@ export async function serveMailer(mail: Pick<ReturnType<typeof openMail>, 'send'
         response.setHeader('x-amzn-errortype', 'BadRequestException');
         return sendJson(response, 400, { message: 'The local mailer sends one plain text to one address' });
       }
-      const { Subject, Body } = sent.Content.Simple;
-      mail.send({ to: sent.Destination.ToAddresses[0], subject: Subject.Data, text: Body.Text.Data });
+      const { Subject, Body, Attachments } = sent.Content.Simple;
+      const files = Attachments.map(({ FileName, RawContent }) => ({ name: FileName, base64: RawContent }));
+      mail.send({ to: sent.Destination.ToAddresses[0], subject: Subject.Data, text: Body.Text.Data, files });
       return sendJson(response, 200, { MessageId: randomUUID() });
     },
     { inside: true },

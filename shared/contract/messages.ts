@@ -111,6 +111,10 @@ export const loggedMessage = z
       .describe(
         'Visit details that the client knew before this message, such as the old start of a moved visit; null for a new visit',
       ),
+    others: z
+      .array(z.object({ appointment_id: id, start: localDateTime, told: toldVisit.nullable() }))
+      .default([])
+      .describe('Other visits that the same message is about, such as those of a series'),
     to: z.string().describe('Email address for the message to the client; empty if unknown'),
     subject: z.string(),
     text: z.string(),

@@ -179,6 +179,14 @@ export const sentBowlErasure = {
   entries: { product: 'keep', start: 'keep', grams: 'keep', waste: 'keep' },
 } as const satisfies ErasedFields<SentBowl>;
 
+const toldErasure = {
+  start: 'keep',
+  location_id: 'keep',
+  user_id: 'keep',
+  user_name: 'keep',
+  services: 'keep',
+} as const;
+
 export const messageErasure = {
   message_id: 'keep',
   location_id: 'keep',
@@ -192,7 +200,8 @@ export const messageErasure = {
   client_id: 'keep',
   client_name: 'fullName',
   start: 'keep',
-  told: { start: 'keep', location_id: 'keep', user_id: 'keep', user_name: 'keep', services: 'keep' },
+  told: toldErasure,
+  others: { appointment_id: 'keep', start: 'keep', told: toldErasure },
   to: 'empty',
   subject: 'empty',
   text: 'empty',

@@ -19,15 +19,35 @@ export const formatVisitTime = (start: string): { date: string; time: string } =
 
 type Written = { subject: string; text: string };
 
+type MessageVisit = Pick<ToldVisit, 'start' | 'user_name' | 'services'>;
+
+/** Visits that a message lists by date. */
+const maxListed = 12;
+
+function listVisits(visits: readonly MessageVisit[]): string {
+  const lines = visits.slice(0, maxListed).map(({ start, user_name, services }) => {
+    const { date, time } = formatVisitTime(start);
+    return `${date} at ${time} with ${plainName(user_name)}: ${services.map(plainName).join(', ')}`;
+  });
+  const more = visits.length - lines.length;
+  return [`All ${visits.length} appointments:`, ...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
+}
+
 type Subject = {
   client: { name: string; firstName: string };
   salon: { name: string; phone: string };
-  visit: Pick<ToldVisit, 'start' | 'user_name' | 'services'>;
+  /** In order of time. */
+  visits: readonly MessageVisit[];
   links: { confirm: string; stop: string };
 };
 
-/** A message as its client reads it. Names of earlier releases may hold links. */
-export function writeMessage({ subject, text }: Written, { client, salon, visit, links }: Subject): Written {
+/**
+ * A message as its client reads it. Names of earlier releases may hold links. One about several visits is filled in with the first, and
+ * lists them all below the paragraph with the date.
+ */
+export function writeMessage({ subject, text }: Written, { client, salon, visits, links }: Subject): Written {
+  const [visit] = visits;
+  if (!visit) throw new RangeError('A message is about at least one visit');
   const values = {
     client: plainName(client.name),
     'first name': plainName(client.firstName),
@@ -39,7 +59,15 @@ export function writeMessage({ subject, text }: Written, { client, salon, visit,
     'confirm link': links.confirm,
     'stop link': links.stop,
   };
-  return { subject: fillPlaceholders(subject, values), text: fillPlaceholders(text, values) };
+  const written = { subject: fillPlaceholders(subject, values), text: fillPlaceholders(text, values) };
+  if (visits.length === 1) return written;
+  const paragraphs = text.split('\n\n');
+  const dated = paragraphs.findIndex((paragraph) => paragraph.includes('{date}'));
+  const filled = paragraphs.map((paragraph) => fillPlaceholders(paragraph, values));
+  return {
+    subject: `${written.subject} (${visits.length} appointments)`,
+    text: filled.toSpliced(dated < 0 ? filled.length : dated + 1, 0, listVisits(visits)).join('\n\n'),
+  };
 }
 
 const foot = 'Questions? Call us at {salon phone}.\n\nNo more emails like this: {stop link}';

@@ -169,6 +169,13 @@ export const fullestMessage = (client_id: string, appointment_id: string, { loca
     start,
     told: { start, location_id: location, user_id, user_name: 'KEPT-told', services: ['KEPT-title'] },
     to: 'said@example.com',
+    others: [
+      {
+        appointment_id: 'KEPT-other',
+        start: '2026-12-05 10:00:00',
+        told: { start, location_id: location, user_id, user_name: 'KEPT-told-other', services: ['KEPT-title-other'] },
+      },
+    ],
     subject: 'SAID-subject',
     text: 'SAID-text',
     resent: true,

@@ -78,7 +78,7 @@ function visitMessageSeedChange(
   const written = writeMessage(defaultTexts[kind], {
     client: { name: clientName(client), firstName: client.client_first_name },
     salon: { name: salon.location_name, phone: salon.phone },
-    visit: { start: visit.start, user_name: visit.user_name, services: visit.services.map(({ title }) => title) },
+    visits: [{ start: visit.start, user_name: visit.user_name, services: visit.services.map(({ title }) => title) }],
     links: { confirm: '', stop: 'https://salon.example/stop' },
   });
   return messageLogChange(

@@ -166,6 +166,7 @@ describe('erasing a client with every field of every record set', () => {
         ...['alias', 'booked', 'closer', 'corrector', 'device', 'entry', 'formula', 'line', 'line-title', 'maker'],
         ...[
           'organization',
+          'other',
           'paid',
           'product',
           'seller',
@@ -175,7 +176,9 @@ describe('erasing a client with every field of every record set', () => {
           'station',
           'stylist',
           'title',
+          'title-other',
           'told',
+          'told-other',
         ],
         ...['unknown', 'user'],
         'visit',

@@ -16,11 +16,23 @@ import {
   at,
   bookAppointment,
   changeAppointment,
+  gus,
   nextUnusedDay,
   openSalons,
   setStatus,
 } from '../scheduler/salon.ts';
-import { listMails, listOutbox, mailer, passMinutes, salonDay, send, sendFor, setTime, switchOn } from './outbox.ts';
+import {
+  addClients,
+  listMails,
+  listOutbox,
+  mailer,
+  passMinutes,
+  salonDay,
+  send,
+  sendFor,
+  setTime,
+  switchOn,
+} from './outbox.ts';
 
 startForFile(startProduct);
 const hawaii = { ...newLocation(ours, 13, 'West'), zone: 'Pacific/Honolulu' };
@@ -103,8 +115,8 @@ describe('a message that is not taken', () => {
 
 describe('senders that run at once', () => {
   test('send each message once', async () => {
-    const clients = ['gus', ada.client_id];
-    await Promise.all(Array.from({ length: 12 }, (_, index) => book({ client_id: clients[index % 2] })));
+    const clients = [...(await addClients(6, gus)), ...(await addClients(6, ada))];
+    await Promise.all(clients.map((client_id) => book({ client_id })));
     await Promise.all([send(), send(), send()]);
     await sendFor(2);
     expect(listMails()).toHaveLength(12);

@@ -35,11 +35,11 @@ test('messages cost a booking one more write and no request, and nothing while t
   expect(on.change).toEqual({ requests: without.change.requests, capacity: without.change.capacity + 2 });
 });
 
-test('a run without work costs a look at each part of the outbox, and a message eleven requests more', async () => {
+test('a run without work costs a look at each part of the outbox, and a message about two visits fifteen more', async () => {
   const work = await measureCost(send);
   passMinutes(1);
   const idle = await measureCost(send);
   expect(idle.requests).toBe(4);
-  // And another look at each part that had one; two messages may share a part.
-  expect([1, 2]).toContain(work.requests - 4 - 2 * 11);
+  // And another look at each part that had one; two visits may share a part.
+  expect([1, 2]).toContain(work.requests - 4 - 15);
 });

@@ -1,8 +1,8 @@
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { clientSeedChange } from '../../../functions/clients/store.ts';
+
 import { database } from '../../../functions/kit/database.ts';
-import { commit } from '../../../functions/kit/write.ts';
+
 import { itemTimeoutMs } from '../../../functions/messages/sender.ts';
 import { abroad, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
@@ -14,9 +14,11 @@ import {
   buildServiceSteps,
   nextUnusedDay,
   openSalons,
+  theirClient,
   theirCut,
 } from '../scheduler/salon.ts';
 import {
+  addClients,
   listLog,
   listMails,
   listOutbox,
@@ -41,7 +43,8 @@ beforeAll(async () => {
   setTime(Date.now());
   await openSalons();
   for (const client_id of ['hung', 'slow'])
-    await commit([clientSeedChange({ ...ada, client_id, client_email: `${client_id}@example.com` })]);
+    await addClients(count, { ...ada, client_id, client_email: `${client_id}@example.com` });
+  await addClients(count, { ...theirClient, client_id: 'zoe', client_email: 'zoe@example.com' });
 });
 beforeEach(async () => {
   passMinutes(24 * 60);
@@ -54,7 +57,7 @@ afterEach(() => database.middlewareStack.remove('hang'));
 
 /** Lets every read of a client hang. */
 function hangOn(client: string): void {
-  const isTheirs = (input: object) => 'Key' in input && JSON.stringify(input.Key).includes(`"sk":"${client}"`);
+  const isTheirs = (input: object) => 'Key' in input && JSON.stringify(input.Key).includes(`"sk":"${client}-`);
   database.middlewareStack.add((next) => (args) => (isTheirs(args.input) ? new Promise(() => undefined) : next(args)), {
     step: 'initialize',
     name: 'hang',
@@ -64,21 +67,21 @@ function hangOn(client: string): void {
 /** As many messages that every part of the outbox has several of them. */
 const count = 10;
 const book = (client_id: string) => bookAppointment({ start: at('10:00', nextUnusedDay()), client_id });
-const bookAbroad = () =>
+const bookAbroad = (client_id: string) =>
   bookAppointment(
     {
       start: at('10:00', nextUnusedDay()),
       location_id: abroad.location_id,
       user_id: team.theirStylist.user_id,
-      client_id: 'zoe',
+      client_id,
       services: [buildServiceSteps(theirCut, 45)],
     },
     team.theirAdmin,
   );
 async function bookBoth(client_id: string): Promise<void> {
   for (let index = 0; index < count; index++) {
-    await book(client_id);
-    await bookAbroad();
+    await book(`${client_id}-${index}`);
+    await bookAbroad(`zoe-${index}`);
   }
 }
 const mailsTo = (name: string) => listMails().filter(({ to }) => to === `${name}@example.com`);
@@ -97,12 +100,12 @@ test('a message that hangs is cut off, and those of other organizations go out i
 
 test('a message that hangs is given up without a look at what it hangs on', async () => {
   hangOn('hung');
-  await book('hung');
+  await book('hung-0');
   await sendFor(4, 60);
   expect(mailsTo('hung')).toEqual([]);
   expect(await listOutbox()).toEqual([]);
   expect(await listLog(salonDay())).toMatchObject([
-    { state: 'failed', reason: 'unknown', client_id: 'hung', client_name: 'Ada Hart', kind: 'confirmation' },
+    { state: 'failed', reason: 'unknown', client_id: 'hung-0', client_name: 'Ada Hart', kind: 'confirmation' },
   ]);
 });
 
@@ -111,7 +114,7 @@ test('an organization whose messages are slow gets one of each part of the outbo
     monotonicMs += 4000;
     return { MessageId: 'M' };
   });
-  for (let index = 0; index < count; index++) await book('slow');
+  for (let index = 0; index < count; index++) await book(`slow-${index}`);
   await send();
   expect(mailsTo('slow').length).toBeLessThanOrEqual(4);
   await sendFor(10);

@@ -1,15 +1,24 @@
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { clientSeedChange } from '../../../functions/clients/store.ts';
 import { now } from '../../../functions/kit/clock.ts';
-import { commit } from '../../../functions/kit/write.ts';
 import { countMail } from '../../../functions/messages/mailLimits.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { north, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
 import { ada, at, bookAppointment, nextUnusedDay, openSalons } from '../scheduler/salon.ts';
-import { listMails, listOutbox, mailer, passMinutes, salonDay, send, sendFor, setTime, switchOn } from './outbox.ts';
+import {
+  addClients,
+  listMails,
+  listOutbox,
+  mailer,
+  passMinutes,
+  salonDay,
+  send,
+  sendFor,
+  setTime,
+  switchOn,
+} from './outbox.ts';
 
 startForFile(startProduct);
 beforeAll(async () => {
@@ -25,13 +34,10 @@ beforeEach(async () => {
 });
 
 const book = (more = {}, by = team.stylist) => bookAppointment({ start: at('10:00', nextUnusedDay()), ...more }, by);
-const bookMany = (count: number, more = {}) => Promise.all(Array.from({ length: count }, () => book(more)));
-/** Clients with an address each. */
-async function addClients(count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, (_, index) => `many${index}`);
-  for (const id of ids) await commit([clientSeedChange({ ...ada, client_id: id, client_email: `${id}@example.com` })]);
-  return ids;
-}
+/** Books a visit for each of several clients with the address. */
+const bookMany = async (count: number, like = ada) => {
+  for (const client_id of await addClients(count, like)) await book({ client_id });
+};
 const readDay = async () => {
   const query = { location_id: String(north.location_id), date: salonDay() };
   return (await call(api.messages.listMessages, { query }, team.desk)).data;
@@ -60,25 +66,26 @@ test('an address gets ten messages a day, however many senders run, and the rest
 });
 
 test('tags of a mailbox are one address, and what a provider refuses counts for nothing', async () => {
-  for (const tag of ['', '+1', '+2'])
-    await commit([
-      clientSeedChange({ ...ada, client_id: `tag${tag.length}${tag[1] ?? ''}`, client_email: `Tag${tag}@example.com` }),
-    ]);
+  const tagged = (tag: string) => ({
+    ...ada,
+    client_id: `tag${tag.length}${tag.slice(1)}`,
+    client_email: `Tag${tag}@example.com`,
+  });
   const busy = Object.assign(new Error('busy'), { name: 'TooManyRequestsException', $response: { statusCode: 429 } });
   mailer.on(SendEmailCommand).rejects(busy);
-  await bookMany(4, { client_id: 'tag0' });
+  await bookMany(4, tagged(''));
   await sendFor(20);
   expect(listMails().length).toBeGreaterThan(10);
   mailer.reset();
   mailer.on(SendEmailCommand).resolves({ MessageId: 'M' });
-  for (const client_id of ['tag21', 'tag22']) await bookMany(4, { client_id });
+  for (const tag of ['+1', '+2']) await bookMany(4, tagged(tag));
   await sendFor(60);
   expect(listMails()).toHaveLength(10);
 });
 
 test('what one person causes waits for the next hour after sixty messages, and nobody else waits', async () => {
-  const clients = await addClients(62);
-  for (const client_id of clients) await book({ client_id });
+  for (let index = 0; index < 62; index++)
+    await bookMany(1, { ...ada, client_id: `many${index}`, client_email: `many${index}@example.com` });
   await book({ client_id: 'gus' }, team.desk);
   await send();
   expect(listMails()).toHaveLength(61);

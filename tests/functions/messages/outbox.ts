@@ -1,8 +1,11 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
+import { clientSeedChange } from '../../../functions/clients/store.ts';
 import { now, setClock } from '../../../functions/kit/clock.ts';
 import { query } from '../../../functions/kit/read.ts';
+import { commit } from '../../../functions/kit/write.ts';
 import { handler as runSender } from '../../../functions/messages/sender.ts';
+import type { Client } from '../../../shared/contract/clients.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { MessageSettings } from '../../../shared/contract/messages.ts';
 import { dayOf, wallClockAt } from '../../../shared/rules/time.ts';
@@ -64,6 +67,13 @@ export async function switchOn(more: Partial<MessageSettings> = {}, by = team.ad
   const { data } = await call(api.messages.saveMessageSettings, { body }, by);
   passMinutes(1);
   return data;
+}
+
+/** Clients of whom each gets messages of their own, although they may share an address. */
+export async function addClients(count: number, like: Client): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, index) => `${like.client_id}-${index}`);
+  for (const client_id of ids) await commit([clientSeedChange({ ...like, client_id })]);
+  return ids;
 }
 
 /** The present day in our salons. */

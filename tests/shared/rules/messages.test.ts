@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ToldVisit } from '../../../shared/contract/messages.ts';
 import { chooseMessage, findEndOfQuiet, type VisitView, viewVisit } from '../../../shared/rules/messages.ts';
-import { formatVisitTime } from '../../../shared/rules/messageTexts.ts';
+import { defaultTexts, formatVisitTime, writeMessage } from '../../../shared/rules/messageTexts.ts';
 import { fillPlaceholders, findUnknownPlaceholder, samplePlaceholders } from '../../../shared/rules/placeholders.ts';
-import { toInstant } from '../../../shared/rules/time.ts';
+import { addDays, toInstant } from '../../../shared/rules/time.ts';
 import { sampleAppointment } from '../../support/samples.ts';
 
 const visit: ToldVisit = {
@@ -51,6 +51,48 @@ describe('what a client is told', () => {
     const late = { ...booked, start: '2026-06-17 10:20:00', late_minutes: 20 };
     expect(viewVisit(late, late.client.client_id)).toMatchObject({ start: '2026-06-17 10:00:00' });
     expect(viewVisit(late, 'somebody else')).toBeUndefined();
+  });
+});
+
+describe('a message about several visits', () => {
+  const about = (count: number) => ({
+    client: { name: 'Ada Hart', firstName: 'Ada' },
+    salon: { name: 'North', phone: '7035550100' },
+    visits: Array.from({ length: count }, (_, week) => ({
+      ...visit,
+      start: `${addDays('2026-06-17', 7 * week)} 10:00:00`,
+    })),
+    links: { confirm: '', stop: 'https://salon.example/stop' },
+  });
+
+  test('lists their dates below the first one', () => {
+    expect(writeMessage(defaultTexts.confirmation, about(2))).toEqual({
+      subject: 'Your appointment at North on Wednesday, June 17 (2 appointments)',
+      text: `Hi Ada,
+
+you are booked with Mara Ellison on Wednesday, June 17 at 10:00 AM: Cut.
+
+All 2 appointments:
+Wednesday, June 17 at 10:00 AM with Mara Ellison: Cut
+Wednesday, June 24 at 10:00 AM with Mara Ellison: Cut
+
+Questions? Call us at +1 (703) 555-0100.
+
+No more emails like this: https://salon.example/stop`,
+    });
+  });
+
+  test('lists twelve of them and counts the rest', () => {
+    const lines = writeMessage({ subject: '', text: 'Hi' }, about(21)).text.split('\n');
+    expect(lines.slice(2, 4)).toEqual([
+      'All 21 appointments:',
+      'Wednesday, June 17 at 10:00 AM with Mara Ellison: Cut',
+    ]);
+    expect([lines.length, lines.at(-2), lines.at(-1)]).toEqual([
+      16,
+      'Wednesday, September 2 at 10:00 AM with Mara Ellison: Cut',
+      'and 9 more',
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import type { messages } from '../../../shared/contract/messages.ts';
+import { groupBy } from '../../../shared/rules/groupBy.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
 import { formatTime, minutesOfDay, wallClockAt } from '../../../shared/rules/time.ts';
 import { formatDate } from '../../kit/ui/days.ts';
@@ -22,30 +23,41 @@ export type MessageRow = {
 const formatClock = (zone: string, instant: string): string =>
   formatTime(minutesOfDay(wallClockAt(zone, Date.parse(instant))));
 
-/** "11/28/2026 10:30 AM" */
-const formatVisit = (start: string): string => `${formatDate(start)} ${formatTime(minutesOfDay(start))}`;
+/** "11/28/2026 10:30 AM and 3 more" */
+const formatVisits = (start: string, others: number): string =>
+  `${formatDate(start)} ${formatTime(minutesOfDay(start))}${others > 0 ? ` and ${others} more` : ''}`;
+
+type Waiting = Reply['waiting'][number];
+const toWaitingKey = ({ client_id, kind, held, appointment_id }: Waiting): string =>
+  `${client_id} ${kind} ${held} ${kind === 'reminder' ? appointment_id : ''}`;
 
 /** Waiting messages first, then those of the day, the latest first. Times are those of the salon. */
 export const toRows = ({ waiting, messages: logged }: Reply, zone: string): MessageRow[] => [
-  ...waiting.map(
-    ({ appointment_id, client_id, client_name, kind, start, due, attempts, held }): MessageRow => ({
-      key: `${appointment_id} ${client_id} ${kind}`,
-      at: due,
-      kind: labelOf(kindLabels, kind),
-      client: client_name,
-      visit: formatVisit(start),
-      state: 'waiting',
-      note: `${held ? 'Held: too many emails. ' : ''}${attempts > 0 || held ? 'Next try at' : 'From'} ${formatClock(zone, due)}`,
-      logged: undefined,
-    }),
-  ),
+  // One message tells a client of all their visits that wait. Reminders go out one by one.
+  ...[...groupBy(waiting, toWaitingKey)].flatMap(([key, visits]): MessageRow[] => {
+    const [first] = [...visits].sort((a, b) => a.start.localeCompare(b.start));
+    if (!first) return [];
+    const { kind, client_name, start, due, attempts, held } = first;
+    return [
+      {
+        key,
+        at: due,
+        kind: labelOf(kindLabels, kind),
+        client: client_name,
+        visit: formatVisits(start, visits.length - 1),
+        state: 'waiting',
+        note: `${held ? 'Held: too many emails. ' : ''}${attempts > 0 || held ? 'Next try at' : 'From'} ${formatClock(zone, due)}`,
+        logged: undefined,
+      },
+    ];
+  }),
   ...logged.map(
     (one): MessageRow => ({
       key: one.message_id,
       at: one.at,
       kind: labelOf(kindLabels, one.kind),
       client: one.client_name,
-      visit: formatVisit(one.start),
+      visit: formatVisits(one.start, one.others.length),
       state: one.state,
       note: one.reason ? labelOf(reasonTexts, one.reason) : `${formatClock(zone, one.at)}, ${one.to}`,
       logged: one,

@@ -63,10 +63,12 @@ function MessageOf({ line, message, stylistName, salonName }: MessageOfProps) {
   const { subject, text } = writeMessage(message, {
     client: { name: visit.client.client_name, firstName: told.first_name ?? '' },
     salon: { name: salonName, phone: message.salon_phone },
-    visit: {
-      ...{ start: chosen.start, user_name: chosen.user_name },
-      services: visit.services.map(({ title }) => title),
-    },
+    visits: [
+      {
+        ...{ start: chosen.start, user_name: chosen.user_name },
+        services: visit.services.map(({ title }) => title),
+      },
+    ],
     links: { confirm: samplePlaceholders['confirm link'], stop: samplePlaceholders['stop link'] },
   });
   return (
