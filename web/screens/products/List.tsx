@@ -7,6 +7,7 @@ import { type RequiredInfo, requiredInfo } from '../../../shared/rules/products.
 import { useCanCall, useCanOpen } from '../../kit/data/session.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { formatMoney } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { useProducts, useProductsMissingInfo } from '../../salon/useCatalog.ts';
@@ -34,6 +35,9 @@ export function ManageProducts() {
   );
 }
 
+const formatRetailPrice = ({ brand, retail_price }: ListedProduct): string =>
+  [brand, retail_price === null ? 'No retail price' : formatMoney(retail_price)].filter(Boolean).join(' · ');
+
 type MissingInfo = ReturnType<typeof useProductsMissingInfo>;
 
 type OfferedProps = { shown: Exclude<ListName, 'archived'>; missing: MissingInfo; tabs: ReactNode };
@@ -54,7 +58,7 @@ function OfferedProducts({ shown, missing, tabs }: OfferedProps) {
         isMissing
           ? 'Fill in what is missing so that these can be priced, ordered and reported.'
           : isRetail
-            ? 'What clients pay. A product without a retail price is not offered for sale.'
+            ? 'What clients pay. A product without a retail price is sold at a price that is asked.'
             : 'Everything that is mixed, sold or ordered, in all salons.'
       }
       id="products"
@@ -84,7 +88,9 @@ function OfferedProducts({ shown, missing, tabs }: OfferedProps) {
         subtitle: (product) =>
           isMissing
             ? `Missing: ${formatMissing(product)}`
-            : [product.brand, product.barcode].filter(Boolean).join(' · '),
+            : isRetail
+              ? formatRetailPrice(product)
+              : [product.brand, product.barcode].filter(Boolean).join(' · '),
       }}
     >
       {tabs}

@@ -26,7 +26,7 @@ export const retailColumns: readonly Column<ListedProduct>[] = [
       ? [{ ...column, hidden: false, priority: 3, edit: { editor: 'number', number: { decimals: 2, min: 0 } } }]
       : column.field === 'weight'
         ? []
-        : [column],
+        : [column.field === 'barcode' ? { ...column, hidden: true } : column],
   ),
   { field: 'taxes_included', title: 'Taxes included', type: 'boolean', width: 120, edit: { editor: 'checkbox' } },
 ];
