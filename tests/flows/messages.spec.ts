@@ -5,7 +5,7 @@ import { test } from './flow.ts';
 import { openPageAs } from './openAs.ts';
 import { expectToast, toast } from './signIn.ts';
 
-type Mail = { subject: string; text: string };
+type Mail = { subject: string; text: string; files: { name: string }[] };
 const client = 'Claire Abbott';
 const address = 'claire.abbott.279@example.com';
 
@@ -35,6 +35,17 @@ test('an admin switches messages on, a booking is confirmed by mail, and the cli
   expect(mail?.subject).toMatch(/^Claire, see you on Wednesday, June \d+$/);
   expect(mail?.text).toContain('with Mara Ellison');
 
+  // The visits of a series are told of in one mail with a calendar file.
+  const visit = page.getByRole('button', { name: /^Claire Abbott, .*11:00 AM to 11:45 AM/ });
+  await visit.click();
+  await page.getByRole('button', { name: 'Repeat', exact: true }).click();
+  await page.getByRole('button', { name: /^Book \d+$/ }).click();
+  await toast(page, /\d+ visits booked/).waitFor();
+  await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBe(2);
+  const [series] = await read();
+  expect(series?.subject).toMatch(/^Claire, see you on \w+day, \w+ \d+ \(\d+ appointments\)$/);
+  expect(series?.files).toMatchObject([{ name: 'appointments.ics' }]);
+
   await page.goto(/No more emails like this: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '');
   await page.getByRole('button', { name: 'Stop emails' }).click();
   await expect(page.getByRole('heading', { name: 'No more emails' })).toBeVisible();
@@ -46,5 +57,6 @@ test('an admin switches messages on, a booking is confirmed by mail, and the cli
       .getByRole('row')
       .filter({ hasText: client })
       .filter({ hasText: /Confirmation.*Sent|Sent.*Confirmation/ }),
-  ).toHaveCount(1);
+  ).toHaveCount(2);
+  await expect(page.getByRole('row', { name: /11:00 AM and \d+ more/ })).toBeVisible();
 });
