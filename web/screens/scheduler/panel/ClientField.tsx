@@ -1,7 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type * as z from 'zod';
-import { walkInId } from '../../../../shared/contract/clients.ts';
 import { formatPhone } from '../../../../shared/rules/phone.ts';
 import { useSession } from '../../../kit/data/session.tsx';
 import type { Control } from '../../../kit/form/fieldSpec.ts';
@@ -12,22 +11,17 @@ import { Avatar } from '../../../kit/ui/Avatar.tsx';
 import { touch } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
 import { clientOrWalkInItems } from '../../../salon/clientItems.ts';
-import { ClientDetails } from './ClientDetails.tsx';
 import { clientSchema } from './fieldValues.ts';
 
 type ClientFieldProps = {
   control: Control;
   autoFocus: boolean;
-  /** The open appointment; undefined for a new one. */
-  appointmentId: string | undefined;
-  /** What was mixed for the client last, in one line. */
-  lastFormula: string | undefined;
   /** Opens the add-client screen with the typed name. */
   onAdd: (typed: string) => void;
 };
 
 /** Client of the appointment: a card once chosen, otherwise a search. Canceling a change keeps the previous client. */
-export function ClientField({ control, autoFocus, appointmentId, lastFormula, onAdd }: ClientFieldProps) {
+export function ClientField({ control, autoFocus, onAdd }: ClientFieldProps) {
   const styles = useStyles();
   const client = clientSchema.safeParse(control.value).data;
   const [isChoosing, setChoosing] = useState(false);
@@ -45,12 +39,7 @@ export function ClientField({ control, autoFocus, appointmentId, lastFormula, on
 
   if (isCard)
     return (
-      <ClientCard
-        {...{ client, appointmentId, lastFormula }}
-        changeRef={card}
-        disabled={control.disabled}
-        onChange={() => setChoosing(true)}
-      />
+      <ClientCard client={client} changeRef={card} disabled={control.disabled} onChange={() => setChoosing(true)} />
     );
 
   return (
@@ -96,14 +85,12 @@ export function ClientField({ control, autoFocus, appointmentId, lastFormula, on
 
 type ClientCardProps = {
   client: z.infer<typeof clientSchema>;
-  appointmentId: string | undefined;
-  lastFormula: string | undefined;
   changeRef: RefObject<HTMLButtonElement | null>;
   disabled: boolean | undefined;
   onChange: () => void;
 };
 
-function ClientCard({ client, appointmentId, lastFormula, changeRef, disabled, onChange }: ClientCardProps) {
+function ClientCard({ client, changeRef, disabled, onChange }: ClientCardProps) {
   const styles = useStyles();
   return (
     <section className={styles.card} aria-label="Client">
@@ -125,7 +112,6 @@ function ClientCard({ client, appointmentId, lastFormula, changeRef, disabled, o
           Change
         </Button>
       </div>
-      {client.id !== walkInId && <ClientDetails clientId={client.id} {...{ appointmentId, lastFormula }} />}
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { ArrowRepeatAllRegular, CheckmarkRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import type { AppointmentStatus } from '../../../../shared/contract/appointments.ts';
 import { statusLabels } from '../../../../shared/rules/appointmentStatus.ts';
@@ -67,7 +66,6 @@ export function NextSteps({ status, onStatus, onOtherReason, onRepeat }: NextSte
           key={one}
           size="small"
           className={styles.button}
-          icon={<CheckmarkRegular />}
           disabledFocusable={isSaving}
           onClick={() => void save(one)}
         >
@@ -75,7 +73,7 @@ export function NextSteps({ status, onStatus, onOtherReason, onRepeat }: NextSte
         </Button>
       ))}
       {onRepeat && (
-        <Button size="small" className={styles.button} icon={<ArrowRepeatAllRegular />} onClick={onRepeat}>
+        <Button size="small" className={styles.button} onClick={onRepeat}>
           Repeat
         </Button>
       )}

@@ -9,31 +9,33 @@ import type { ServiceFields } from './fieldValues.ts';
 type ServicePriceProps = {
   service: ServiceFields;
   canPrice: boolean;
+  /** Undefined while its price can be typed already, or may not be. */
+  onOpen: ((key: string) => void) | undefined;
   onChange: (service: ServiceFields) => void;
 };
 
 /** Price of a service. The pen opens the price for this visit below it, and then the list price is struck through. */
-export function ServicePrice({ service, canPrice, onChange }: ServicePriceProps) {
+export function ServicePrice({ service, canPrice, onOpen, onChange }: ServicePriceProps) {
   const styles = useStyles();
-  const { list_price, price_reason, title } = service;
+  const { key, list_price, price_reason, title } = service;
   // While it is typed it may be none.
   const price = service.price ?? 0;
-  const isOpen = list_price !== undefined;
+  const isOther = list_price !== undefined && price !== list_price;
   return (
     <span className={styles.price}>
-      {isOpen && price !== list_price && <s className={styles.list}>{formatMoney(list_price)}</s>}
-      {!(isOpen && canPrice && price !== list_price) && <span title={price_reason}>{formatMoney(price)}</span>}
-      {canPrice && !isOpen && (
+      {isOther && <s className={styles.list}>{formatMoney(list_price)}</s>}
+      {!(isOther && canPrice) && <span title={price_reason}>{formatMoney(price)}</span>}
+      {onOpen && (
         <Button
           appearance="subtle"
           size="small"
           className={styles.button}
           icon={<EditRegular />}
           aria-label={`Change the price of ${title} for this visit`}
-          onClick={() => onChange({ ...service, list_price: price, price_reason: '' })}
+          onClick={() => onOpen(key)}
         />
       )}
-      {canPrice && isOpen && price !== list_price && (
+      {canPrice && isOther && (
         <Button
           appearance="subtle"
           size="small"

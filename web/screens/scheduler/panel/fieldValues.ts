@@ -51,6 +51,8 @@ export const toClock = (minutes: number): string =>
 
 export const toServiceFields = ({ steps: [servicing, gap, after], ...rest }: DraftService): ServiceFields => ({
   ...rest,
+  list_price: rest.list_price ?? rest.price,
+  price_reason: rest.price_reason ?? '',
   servicing,
   gap,
   after,
@@ -79,13 +81,18 @@ export const applyFields = (fields: Fields, stored: Draft): Draft => ({
   askedStylistId: toAskedStylist(fields, stored),
   date: fields.date,
   start: fields.start ? minutesOfDay(fields.start) : undefined,
-  services: fields.services.map(({ servicing, gap, after, price, ...rest }) => ({
+  services: fields.services.map(({ servicing, gap, after, price, list_price, price_reason, ...rest }) => ({
     ...rest,
-    price: price ?? rest.list_price ?? 0,
+    ...((price !== list_price || hadOtherPrice(rest, stored)) && { list_price, price_reason }),
+    price: price ?? list_price ?? 0,
     steps: [servicing ?? 0, gap ?? 0, after ?? 0],
   })),
   notes: fields.notes,
 });
+
+/** Whether another price was agreed for the service, which the list price has to replace then. */
+const hadOtherPrice = ({ key, service_id }: Pick<DraftService, 'key' | 'service_id'>, stored: Draft): boolean =>
+  stored.services.some((one) => one.key === key && one.service_id === service_id && one.list_price !== undefined);
 
 /** Somebody the client asked for earlier, and who is not booked now, stays known. */
 function toAskedStylist({ isAsked, stylistId }: Fields, { askedStylistId }: Draft): string | undefined {

@@ -42,6 +42,8 @@ export function adjustAfterChange(fields: Fields, changed: string, data: BookDat
   return toFields(assignStylist(applyFields({ ...fields, isAsked }, stored), fields.stylistId || undefined, data));
 }
 
+type Rows = FormSection<keyof Fields>['fields'];
+
 type FieldsContext = {
   stored: Draft;
   data: BookData;
@@ -51,108 +53,116 @@ type FieldsContext = {
   focusesClient: boolean;
   /** The user may change prices in this salon. */
   canPrice: boolean;
-  /** What was mixed for the client last, in one line. */
-  lastFormula: string | undefined;
+  /** Keys of the services whose price can be typed. */
+  openPrices: readonly string[];
+  onOpenPrice: (key: string) => void;
   onAddClient: (typed: string) => void;
 };
 
-/** Form fields of the appointment: client, salon, stylist, time and services. */
-export function buildFields(
-  fields: Fields,
-  { stored, data, hours, focusesClient, canPrice, lastFormula, onAddClient }: FieldsContext,
-): FormSection<keyof Fields>['fields'] {
+/** Form fields of the appointment in two parts: client and services; salon, stylist and time. */
+export function buildFields(fields: Fields, context: FieldsContext): Record<'visit' | 'place', Rows> {
+  const { stored, data, hours, focusesClient, onAddClient } = context;
   const stylist = data.stylists.find(({ user_id }) => user_id === fields.stylistId);
-  const offers = stylist ? listOffers(data, stylist).map(toServiceFields) : data.services.map(toUnassigned);
   const needsSalon = fields.locationId === allLocations;
-  return [
-    {
-      name: 'client',
-      label: 'Client',
-      kind: 'custom',
-      required: true,
-      disabled: needsSalon,
-      autoFocus: focusesClient,
-      ...(needsSalon && { hint: 'Choose a location first.' }),
-      formatValue: (value) => clientSchema.safeParse(value).data?.name ?? '',
-      render: (control) => (
-        <ClientField
-          {...{ control, lastFormula }}
-          autoFocus={focusesClient}
-          appointmentId={stored.id}
-          onAdd={onAddClient}
-        />
-      ),
-    },
-    [
-      {
-        name: 'locationId',
-        label: 'Location',
-        kind: 'select',
-        required: true,
-        placeholder: 'Choose a salon',
-        choices: data.locations.map(({ location_id: value, location_name: label }) => ({ value, label })),
-      },
-      {
-        name: 'stylistId',
-        label: 'Stylist',
-        kind: 'select',
-        required: true,
-        placeholder: 'Choose a stylist',
-        disabled: needsSalon,
-        choices: stylistChoices(fields, stored, data),
-      },
-    ],
-    ...(stylist ? [askedField(stylist, stored, data)] : []),
-    [
-      { name: 'date', label: 'Date', kind: 'date', required: true, staysInline: true },
-      {
-        name: 'start',
-        label: 'Start',
-        kind: 'time',
-        required: true,
-        staysInline: true,
-        step: 15,
-        from: toClock(hours.from),
-        to: toClock(hours.to - 15),
-      },
-    ],
-    listField({
-      name: 'services',
-      label: 'Services',
-      noun: 'service',
-      required: true,
-      // A closed bill keeps what it charged.
-      disabled: stored.bill !== undefined,
-      entryName: ({ title }: ServiceFields) => title,
-      validateEntry: (one) => serviceProblem(one, stored, fields.stylistId, data),
-      formatValue: (value) => (Array.isArray(value) ? value.map(({ title }: ServiceFields) => title).join(', ') : ''),
-      header: (one, change) => (
-        <ServiceTitle service={one} offers={offers} onReplace={(offer) => change({ ...offer, key: one.key })}>
-          <ServicePrice service={one} canPrice={canPrice} onChange={change} />
-        </ServiceTitle>
-      ),
-      entryFields: (one: ServiceFields) => [
-        ...(canPrice && one.list_price !== undefined ? [priceFields(one)] : []),
-        [
-          { name: 'servicing', label: 'Servicing', ...minutesField },
-          { name: 'gap', label: 'Gap', ...minutesField },
-          { name: 'after', label: 'Servicing after gap', ...minutesField, span: 1.65 },
-        ],
-      ],
-      source: {
-        items: offers.map(({ service_id: id, title: label, price }) => ({
-          id,
-          label,
-          ...(stylist && { hint: formatMoney(price ?? 0) }),
-        })),
-        toEntry: ({ id }) => {
-          const offer = offers.find(({ service_id }) => service_id === id);
-          const isFirst = fields.services.length === 0;
-          return offer && { ...withLength(offer, isFirst ? stored.minutes : undefined), key: crypto.randomUUID() };
+  const client: FieldSpec<keyof Fields> = {
+    name: 'client',
+    label: 'Client',
+    kind: 'custom',
+    required: true,
+    disabled: needsSalon,
+    autoFocus: focusesClient,
+    ...(needsSalon && { hint: 'Choose a location first.' }),
+    formatValue: (value) => clientSchema.safeParse(value).data?.name ?? '',
+    render: (control) => <ClientField {...{ control }} autoFocus={focusesClient} onAdd={onAddClient} />,
+  };
+  return {
+    visit: [client, buildServicesField(fields, context, stylist)],
+    place: [
+      [
+        {
+          name: 'locationId',
+          label: 'Location',
+          kind: 'select',
+          required: true,
+          placeholder: 'Choose a salon',
+          choices: data.locations.map(({ location_id: value, location_name: label }) => ({ value, label })),
         },
+        {
+          name: 'stylistId',
+          label: 'Stylist',
+          kind: 'select',
+          required: true,
+          placeholder: 'Choose a stylist',
+          disabled: needsSalon,
+          choices: stylistChoices(fields, stored, data),
+        },
+      ],
+      ...(stylist ? [askedField(stylist, stored, data)] : []),
+      [
+        { name: 'date', label: 'Date', kind: 'date', required: true, staysInline: true },
+        {
+          name: 'start',
+          label: 'Start',
+          kind: 'time',
+          required: true,
+          staysInline: true,
+          step: 15,
+          from: toClock(hours.from),
+          to: toClock(hours.to - 15),
+        },
+      ],
+    ],
+  };
+}
+
+function buildServicesField(
+  fields: Fields,
+  { stored, data, canPrice, openPrices, onOpenPrice }: FieldsContext,
+  stylist: BookData['stylists'][number] | undefined,
+): FieldSpec<keyof Fields> {
+  const offers = stylist ? listOffers(data, stylist).map(toServiceFields) : data.services.map(toUnassigned);
+  const isOpen = ({ key, price, list_price }: ServiceFields) => price !== list_price || openPrices.includes(key);
+  return listField({
+    name: 'services',
+    label: 'Services',
+    noun: 'service',
+    required: true,
+    // A closed bill keeps what it charged.
+    disabled: stored.bill !== undefined,
+    entryName: ({ title }: ServiceFields) => title,
+    validateEntry: (one) => serviceProblem(one, stored, fields.stylistId, data),
+    formatValue: (value) => (Array.isArray(value) ? value.map(({ title }: ServiceFields) => title).join(', ') : ''),
+    header: (one, change) => (
+      <ServiceTitle service={one} offers={offers} onReplace={(offer) => change({ ...offer, key: one.key })}>
+        <ServicePrice
+          service={one}
+          onOpen={canPrice && !isOpen(one) ? onOpenPrice : undefined}
+          {...{ canPrice }}
+          onChange={change}
+        />
+      </ServiceTitle>
+    ),
+    entryFields: (one: ServiceFields) => [
+      ...(canPrice && isOpen(one) ? [priceFields(one)] : []),
+      [
+        { name: 'servicing', label: 'Servicing', ...minutesField },
+        { name: 'gap', label: 'Gap', ...minutesField },
+        { name: 'after', label: 'Servicing after gap', ...minutesField, span: 1.65 },
+      ],
+    ],
+    source: {
+      items: offers.map(({ service_id: id, title: label, price }) => ({
+        id,
+        label,
+        ...(stylist && { hint: formatMoney(price ?? 0) }),
+      })),
+      toEntry: ({ id }) => {
+        const offer = offers.find(({ service_id }) => service_id === id);
+        const isFirst = fields.services.length === 0;
+        return offer && { ...withLength(offer, isFirst ? stored.minutes : undefined), key: crypto.randomUUID() };
       },
-    }),
-  ];
+    },
+  });
 }
 
 /** The service as long as what was drawn in the book, which its last servicing step makes up for. */

@@ -1,5 +1,6 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { allLocations } from '../../../../shared/contract/fields.ts';
 import type { Span } from '../../../../shared/rules/appointments.ts';
 import { formatShortFormula } from '../../../../shared/rules/formulas.ts';
 import { canChangePrices } from '../../../../shared/rules/prices.ts';
@@ -13,6 +14,7 @@ import type { OpenAppointment, Removal } from '../editing/openAppointment.ts';
 import { History } from '../history/History.tsx';
 import type { BookContext } from '../useBookContext.ts';
 import { Availability } from './Availability.tsx';
+import { ClientDetails } from './ClientDetails.tsx';
 import { buildFields } from './fields.tsx';
 import { applyFields, type Fields } from './fieldValues.ts';
 import { type LastFormulaRead, readLastFormula } from './readLastFormula.ts';
@@ -41,6 +43,7 @@ export function useSections(props: AppointmentPanelProps, { clientId, formulas, 
   const { stored } = opened;
   const styles = useStyles();
   const isNarrow = useIsPhone();
+  const [openPrices, setOpenPrices] = useState<readonly string[]>([]);
   const { types } = useSession();
   const config = data.configs.find(({ location }) => location === draft.locationId);
   const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
@@ -55,7 +58,14 @@ export function useSections(props: AppointmentPanelProps, { clientId, formulas, 
   );
   const history = stored.id && <History id={stored.id} version={stored.version} zone={zone} salons={data.locations} />;
   const openBill = (appointmentId: string) => void panel.open({ kind: 'bill', appointmentId });
-  const outlook = (current: Draft) => <Outlook draft={current} stored={stored} data={data} onBill={openBill} />;
+  const total = (current: Draft) => (
+    <VisitTotal
+      draft={current}
+      listsServices={isReading}
+      onBill={current.id ? () => openBill(current.id ?? '') : undefined}
+    />
+  );
+  const outlook = (current: Draft) => <Outlook draft={current} stored={stored} data={data} />;
   const toSection = (content: ReactNode) => ({ fields: [], content });
   const notice = editor.removal
     ? [toSection(<RemovedNotice removal={editor.removal} onBookAgain={editor.open.copy} />)]
@@ -63,21 +73,40 @@ export function useSections(props: AppointmentPanelProps, { clientId, formulas, 
   const added = props.parts.flatMap(({ appointmentSection: one }) => (one ? [toSection(one)] : []));
   return (fields: Fields): FormSection<keyof Fields>[] => {
     if (isReading) {
-      const summary = <VisitSummary stored={stored} formula={formula} outlook={outlook(stored)} history={history} />;
+      const summary = (
+        <VisitSummary {...{ stored, formula, history }} total={total(stored)} outlook={outlook(stored)} />
+      );
       return [...notice, toSection(summary), ...added];
     }
-    const fieldSpecs = buildFields(fields, {
+    const { visit, place } = buildFields(fields, {
       stored,
       data,
       hours: props.hours,
       canPrice: !stored.bill && canChangePrices(types, config?.priceChanges),
       focusesClient: !stored.id && !stored.client && !isNarrow,
-      lastFormula: describeLastFormula(last, formulas, stored),
+      openPrices,
+      onOpenPrice: (key) => setOpenPrices([...openPrices, key]),
       onAddClient: editor.addClient,
     });
+    const current = applyFields(fields, stored);
+    const lastFormula = describeLastFormula(last, formulas, stored);
+    const details = clientId && <ClientDetails {...{ clientId, appointmentId: stored.id, lastFormula }} />;
+    const sections: FormSection<keyof Fields>[] = [
+      {
+        fields: visit,
+        content: (
+          <div className={styles.stack}>
+            {total(current)}
+            {details}
+          </div>
+        ),
+      },
+      { fields: place, content: outlook(current) },
+    ];
     return [
       ...notice,
-      { fields: fieldSpecs, content: outlook(applyFields(fields, stored)) },
+      // Without a salon nobody can be chosen.
+      ...(stored.locationId === allLocations ? sections.reverse() : sections),
       ...added,
       {
         fields: [{ name: 'notes', label: 'Notes', kind: 'textarea', maxLength: 2000 }],
@@ -99,14 +128,13 @@ function describeLastFormula(last: LastFormulaRead, { bowls, isLoading }: Formul
   return isLoading ? '…' : bowls && 'None yet';
 }
 
-type OutlookProps = { draft: Draft; stored: Draft; data: BookData; onBill: (appointmentId: string) => void };
+type OutlookProps = { draft: Draft; stored: Draft; data: BookData };
 
 /** How the appointment will go: its segments and whether its time is free. */
-function Outlook({ draft, stored, data, onBill }: OutlookProps) {
+function Outlook({ draft, stored, data }: OutlookProps) {
   const styles = useStyles();
   return (
     <div className={styles.stack}>
-      <VisitTotal draft={draft} onBill={draft.id ? () => onBill(draft.id ?? '') : undefined} />
       <Timeline services={draft.services} start={draft.start} />
       <Availability draft={draft} stored={stored} data={data} />
     </div>
