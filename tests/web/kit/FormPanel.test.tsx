@@ -79,7 +79,9 @@ describe('a list in a form', () => {
     await user.click(button('Add service'));
     await user.click(await screen.findByRole('option', { name: 'Toner' }));
     expect(names()).toEqual(['Cut', 'Gloss', 'Braid', 'Toner']);
-    await waitFor(() => expect(focused()).toBe(button('Add service')));
+    await waitFor(() => expect(focused()).toBe(screen.getByRole('combobox', { name: 'Add service' })));
+    await user.keyboard('Ton{Tab}');
+    expect(names()).toEqual(['Cut', 'Gloss', 'Braid', 'Toner', 'Toner']);
     await user.click(button('Save'));
     await waitFor(() => expect(onSubmit).toHaveBeenCalled());
     expect(onSubmit.mock.lastCall?.[0].services.at(-1)).toEqual({ name: 'Toner', minutes: 20 });

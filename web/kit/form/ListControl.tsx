@@ -3,6 +3,7 @@ import { AddRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, type RefCallback, type RefObject, useContext, useId, useRef, useState } from 'react';
 import { get, useFormContext } from 'react-hook-form';
 import { SingleSelectInput } from '../picker/SingleSelectInput.tsx';
+import { afterPointerUp } from '../ui/afterPointerUp.ts';
 import { touch } from '../ui/media.ts';
 import { EntryCard, type ListControlProps } from './EntryCard.tsx';
 import { FieldCaption, FormContext } from './FormFields.tsx';
@@ -32,7 +33,8 @@ export function ListControl({ spec, children }: ListControlProps) {
     move(index, to);
   };
   const addEntry = (entry: object) => {
-    setChoosing(false);
+    // The next one can be typed at once.
+    setChoosing(spec.source !== undefined);
     add(entry);
   };
 
@@ -43,7 +45,7 @@ export function ListControl({ spec, children }: ListControlProps) {
 
   const hint = spec.source?.hint ?? (entries.length === 0 ? spec.emptyText : undefined) ?? spec.hint;
   const isChoosing = spec.source && !locked && !isFull && (choosing || entries.length === 0);
-  const canAdd = !locked && !isFull && !(isChoosing && entries.length === 0);
+  const canAdd = !locked && !isFull && !isChoosing;
   const addNext = () => {
     if (spec.source) setChoosing(true);
     else if (spec.createEntry) addEntry(spec.createEntry());
@@ -88,14 +90,13 @@ export function ListControl({ spec, children }: ListControlProps) {
           isOpen={choosing}
           inputRef={adding}
           onChoose={addEntry}
-          onLeave={() => setChoosing(false)}
+          onLeave={() => afterPointerUp(() => setChoosing(false))}
         />
       )}
       <ListFoot
         noun={spec.noun}
         addRef={isChoosing ? undefined : adding}
         onAdd={canAdd ? addNext : undefined}
-        isChoosing={choosing}
         removed={locked ? undefined : removed}
         onUndo={undo}
       />
@@ -116,13 +117,12 @@ interface FootProps {
   addRef: RefCallback<HTMLElement> | undefined;
   /** Undefined if no entry can be added now. */
   onAdd: (() => void) | undefined;
-  isChoosing: boolean;
   removed: { name: string } | undefined;
   onUndo: () => void;
 }
 
 /** Add, and Undo for the entry removed last. */
-function ListFoot({ noun, addRef, onAdd, isChoosing, removed, onUndo }: FootProps) {
+function ListFoot({ noun, addRef, onAdd, removed, onUndo }: FootProps) {
   const styles = useStyles();
   return (
     <div className={styles.foot}>
@@ -133,7 +133,6 @@ function ListFoot({ noun, addRef, onAdd, isChoosing, removed, onUndo }: FootProp
           data-part="add"
           className={styles.button}
           icon={<AddRegular />}
-          disabledFocusable={isChoosing}
           onClick={onAdd}
         >
           Add {noun}
@@ -184,22 +183,25 @@ interface EntryChooserProps {
 
 /** Picker for the next entry. */
 function EntryChooser({ spec, isOpen, inputRef, onChoose, onLeave }: EntryChooserProps) {
+  const styles = useStyles();
   return (
-    <SingleSelectInput
-      label={`Add ${spec.noun}`}
-      items={spec.source?.items ?? []}
-      empty={spec.source?.empty}
-      placeholder={spec.source?.placeholder ?? `Choose a ${spec.noun}`}
-      autoFocus={isOpen}
-      defaultOpen={isOpen}
-      inputRef={inputRef}
-      selected={undefined}
-      onSelect={(item) => {
-        const entry = item && spec.source?.toEntry(item);
-        if (entry) onChoose(entry);
-      }}
-      onLeave={onLeave}
-    />
+    <div data-part="add" className={styles.chooser}>
+      <SingleSelectInput
+        label={`Add ${spec.noun}`}
+        items={spec.source?.items ?? []}
+        empty={spec.source?.empty}
+        placeholder={spec.source?.placeholder ?? `Choose a ${spec.noun}`}
+        autoFocus={isOpen}
+        defaultOpen={isOpen}
+        inputRef={inputRef}
+        selected={undefined}
+        onSelect={(item) => {
+          const entry = item && spec.source?.toEntry(item);
+          if (entry) onChoose(entry);
+        }}
+        onLeave={onLeave}
+      />
+    </div>
   );
 }
 
@@ -219,6 +221,7 @@ const useStyles = makeStyles({
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   button: { minWidth: 0, [touch]: { minHeight: '44px', minWidth: '44px' } },
   foot: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+  chooser: { display: 'grid' },
   hint: { margin: 0, fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
   error: {
     margin: 0,

@@ -47,7 +47,8 @@ export function useEntryActions(
 
   function add(entry: object) {
     const key = crypto.randomUUID();
-    focusNext(spec.source ? 'add' : { key, part: 'card' });
+    const isLast = entries.length + 1 === spec.max;
+    focusNext(spec.source && !isLast ? 'add' : { key, part: 'card' });
     setRemoved(undefined);
     announce(`${spec.entryName(entry, entries.length)} added, ${entries.length + 1} of ${entries.length + 1}`);
     put([...entries, entry], [...keys, key]);

@@ -44,7 +44,7 @@ test('an appointment is created by keyboard alone, and the focus ends on it', as
   expect(start.value).toBe('1:35 PM');
   await user.click(screen.getByRole('combobox', { name: 'Add service' }));
   await user.click(await screen.findByRole('option', { name: /Toner/ }));
-  expect(focused()).toBe(screen.getByRole('button', { name: 'Add service' }));
+  expect(focused()).toBe(screen.getByRole('combobox', { name: 'Add service' }));
   await user.keyboard('{Control>}s{/Control}');
   await screen.findByText('Appointments created successfully.');
   expect(sent[createAppointment.path]).toMatchObject({ client_id: 'c2', start: expect.stringContaining('13:35:00') });

@@ -24,7 +24,8 @@ test('a service is added, put before another, and taken away, and the others kee
   await user.click(await findBlock('Ivy Chen'));
   await user.click(screen.getByRole('button', { name: 'Add service' }));
   await user.click(await screen.findByRole('option', { name: /Toner/ }));
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add service' }));
+  // The next one can be typed at once.
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Add service' }));
   const after = within(screen.getByRole('region', { name: 'Toner' })).getByLabelText('Toner Servicing after gap');
   await user.click(after);
   await user.keyboard('25');
@@ -129,6 +130,15 @@ test('a price for this visit is typed with its reason, and the list price is str
       services: [{ service_id: 'Cut', price: 30, price_reason: 'Redo' }],
     }),
   );
+});
+
+test('a price that is only looked at is no change', async () => {
+  const { user } = openBook([ivy], []);
+  await user.click(await findBlock('Ivy Chen'));
+  await user.click(screen.getByRole('button', { name: 'Change the price of Cut for this visit' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Cut This time'));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Appointment' })).toBeNull());
 });
 
 fullTest('without the right to change prices the price is text', async () => {
