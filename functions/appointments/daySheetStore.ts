@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Appointment } from '../../shared/contract/appointments.ts';
-import type { WeeklyBlock } from '../../shared/contract/blockedTime.ts';
+import type { BlockedTime, WeeklyBlock } from '../../shared/contract/blockedTime.ts';
 import { walkInId } from '../../shared/contract/clients.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { busySegments, type Span, toSteps } from '../../shared/rules/appointments.ts';
-import { blockedSpan, listWeeklyBlocks } from '../../shared/rules/blockedTime.ts';
+import { blockedSpan, blockedTimeTitle, describeBlocked, listWeeklyBlocks } from '../../shared/rules/blockedTime.ts';
 import { dayOf, minutesOfDay } from '../../shared/rules/time.ts';
 import { type Item, itemParser, type Key } from '../kit/read.ts';
 import { type Change, replace, WriteConflict } from '../kit/write.ts';
@@ -15,7 +15,8 @@ import { type Change, replace, WriteConflict } from '../kit/write.ts';
  */
 const daySheet = z.object({
   version: z.int(),
-  busy: z.array(z.object({ id: z.string(), from: z.int(), to: z.int() })),
+  /** Blocked time has its title. */
+  busy: z.array(z.object({ id: z.string(), from: z.int(), to: z.int(), title: z.string().optional() })),
 });
 const parseSheet = itemParser(daySheet);
 type SheetSpan = z.infer<typeof daySheet>['busy'][number];
@@ -77,9 +78,20 @@ export const listOtherSpans = ({ busy, weekly = [] }: DaySheet, id: string) =>
   [...busy, ...weekly].filter((span) => span.id !== id);
 
 /** Time of a day sheet under the id of its appointment or blocked time. */
-export type Busy = { id: string; spans: readonly Span[] };
+export type Busy = { id: string; spans: readonly Span[]; title?: string };
 
 export const toBusy = (saved: Appointment): Busy => ({ id: saved.appointmentId, spans: getBusySpans(saved) });
+
+export const toBlockedBusy = (block: BlockedTime) => ({
+  ...{ id: block.block_id, title: blockedTimeTitle(block), spans: [blockedSpan(block)] },
+});
+
+/** The blocked time at a minute, if nobody is served then. */
+export function findBlocked(sheet: DaySheet, id: string, at: number): { title: string; text: string } | undefined {
+  const taken = listOtherSpans(sheet, id).filter(({ from, to }) => from <= at && at < to);
+  const [{ title, ...span } = { title: '', from: 0, to: 0 }] = taken;
+  return title && taken.every((one) => one.title) ? { title, text: describeBlocked(title, span) } : undefined;
+}
 
 /** Adds times to a day sheet, replacing earlier ones of the same ids, and removes others. */
 export function sheetChange(sheet: DaySheet, added: readonly Busy[], removedIds: readonly string[] = []): Change {
@@ -91,7 +103,7 @@ export function sheetChange(sheet: DaySheet, added: readonly Busy[], removedIds:
 /** Busy times of a day sheet once some are added and others removed. */
 export function busyAfter({ busy }: DaySheet, added: readonly Busy[], removedIds: readonly string[] = []) {
   const ids = new Set([...removedIds, ...added.map(({ id }) => id)]);
-  const own = added.flatMap(({ id, spans }) => spans.map((span) => ({ id, ...span })));
+  const own = added.flatMap(({ spans, ...busy }) => spans.map((span) => ({ ...busy, ...span })));
   return [...busy.filter(({ id }) => !ids.has(id)), ...own];
 }
 
@@ -102,5 +114,8 @@ export const withWeeklyBlocks = (
   { user_id, start }: { user_id: string; start: string },
 ): DaySheet => ({
   ...sheet,
-  weekly: listWeeklyBlocks(rules, user_id, dayOf(start)).map((one) => ({ id: one.block_id, ...blockedSpan(one) })),
+  weekly: listWeeklyBlocks(rules, user_id, dayOf(start)).flatMap((one) => {
+    const { spans, ...busy } = toBlockedBusy(one);
+    return spans.map((span) => ({ ...busy, ...span }));
+  }),
 });

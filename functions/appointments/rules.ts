@@ -20,7 +20,7 @@ import { clientName, personName } from '../../shared/rules/names.ts';
 import { getCharge } from '../../shared/rules/prices.ts';
 import { addMinutes, dayOf, toMoment } from '../../shared/rules/time.ts';
 import { badRequest, conflict, HttpError } from '../kit/errors.ts';
-import { type DaySheet, type DaySheets, getBusySpans, listOtherSpans } from './daySheetStore.ts';
+import { type DaySheet, type DaySheets, findBlocked, getBusySpans, listOtherSpans } from './daySheetStore.ts';
 
 /** Client data copied into an appointment. */
 export const toBookedClient = (client: Client): Appointment['client'] => ({
@@ -193,8 +193,13 @@ export function assertFree(
 
   if (!yes[allowFieldByQuestion.double_booked] && !(keepsMinutes && before.user_id === after.user_id)) {
     const at = overlapOn(sheets.stylist);
+    const blocked = at === undefined ? undefined : findBlocked(sheets.stylist, after.appointmentId, at);
+    const text = blocked && `${after.user_name}: ${blocked.text}. Would you like to proceed?`;
     if (at !== undefined)
-      throw askQuestion('double_booked', doubleBookingQuestion(at), { starting_at: toMoment(dayOf(after.start), at) });
+      throw askQuestion('double_booked', text ?? doubleBookingQuestion(at), {
+        starting_at: toMoment(dayOf(after.start), at),
+        ...(blocked && { blocked: blocked.title }),
+      });
   }
   const { client_id, client_name } = after.client;
   if (

@@ -14,9 +14,11 @@ import {
 import {
   type Busy,
   busyAfter,
+  findBlocked,
   listOtherSpans,
   sheetChange,
   sheetKeys,
+  toBlockedBusy,
   toDaySheet,
   withWeeklyBlocks,
 } from '../appointments/daySheetStore.ts';
@@ -67,7 +69,7 @@ export async function blockedTimeChanges(
   if (added?.weekly) stored.editRules(added.user_id, (rules) => [...rules, toRule(added)]);
   else if (added) {
     changes.push(blockCreationChange(dayPartition(organization, added.location, dayOf(added.start)), added));
-    stored.editSheet(added, [{ id: added.block_id, spans: [blockedSpan(added)] }], []);
+    stored.editSheet(added, [toBlockedBusy(added)], []);
   }
   const days = new Map(
     places.map(({ location_id, start }) => [`${location_id} ${dayOf(start)}`, { location_id, start }]),
@@ -193,6 +195,8 @@ function assertUntaken(block: BlockedTime, { sheetOf, rulesOf }: Stored, yes: Co
   const sheet = withWeeklyBlocks(sheetOf(block), rulesOf(block.user_id), block);
   const at = findFirstOverlap([blockedSpan(block)], listOtherSpans(sheet, block.block_id));
   if (at === undefined || yes.allow_double_booking) return;
-  const text = `This time is taken at ${formatTime(at)}. Would you like to block it anyway?`;
-  throw askQuestion('double_booked', text, { starting_at: toMoment(day, at) });
+  const blocked = findBlocked(sheet, block.block_id, at);
+  const taken = blocked ? `is blocked already: ${blocked.text}` : `is taken at ${formatTime(at)}`;
+  const more = { starting_at: toMoment(day, at), ...(blocked && { blocked: blocked.title }) };
+  throw askQuestion('double_booked', `This time ${taken}. Would you like to block it anyway?`, more);
 }

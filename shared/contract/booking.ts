@@ -200,6 +200,7 @@ export type BookingQuestion = keyof typeof allowFieldByQuestion;
 export const bookingQuestion = message.extend({
   code: z.enum(['double_booked', 'client_busy', 'past_day', 'future_no_show'] satisfies BookingQuestion[]),
   starting_at: localDateTime.optional(),
+  blocked: z.string().optional().describe('Title of the blocked time that would be booked'),
 });
 
 /** Body of a 409 that asks what becomes of sold products. */

@@ -1,7 +1,7 @@
 import type { BlockedTime, WeeklyBlock } from '../contract/blockedTime.ts';
 import type { Span } from './appointments.ts';
 import { labelOf } from './labels.ts';
-import { addDays, minutesOfDay, toMoment, weekdayOf } from './time.ts';
+import { addDays, formatTime, minutesOfDay, toMoment, weekdayOf } from './time.ts';
 
 export const blockedTimeLabels: Record<BlockedTime['kind'], string> = {
   lunch: 'Lunch',
@@ -13,6 +13,10 @@ export const blockedTimeLabels: Record<BlockedTime['kind'], string> = {
 
 export const blockedTimeTitle = ({ kind, title }: Pick<BlockedTime, 'kind' | 'title'>): string =>
   title || labelOf(blockedTimeLabels, kind);
+
+/** 'Lunch, 12:00 PM – 12:30 PM'. */
+export const describeBlocked = (title: string, { from, to }: Span): string =>
+  `${title}, ${formatTime(from)} – ${formatTime(to)}`;
 
 /** Minutes since midnight. */
 export const blockedSpan = ({ start, minutes }: Pick<BlockedTime, 'start' | 'minutes'>): Span => {

@@ -84,7 +84,7 @@ export function BookGrid(props: BookGridProps) {
   const now = props.now !== undefined && from <= props.now && props.now < to ? props.now : undefined;
   const findAppointment = (id: string | undefined) => appointments.find((each) => each.id === id);
   const proposing = useProposal(props, appointments);
-  const { proposal, submitted, clashes, rejection, propose, commit } = proposing;
+  const { proposal, submitted, clash, rejection, propose, commit } = proposing;
 
   const { stop, goTo, onFocus, onBlur } = useTabStop({ columns, hours, withFree: !readOnly, scroller });
   const drag = useDrag({ scroller, surface, heads, hours, zoom, appointmentOf: findAppointment, propose, commit });
@@ -153,7 +153,7 @@ export function BookGrid(props: BookGridProps) {
         {gridHelp}
       </div>
       <div role="status" className={styles.unseen}>
-        {liveAnnouncement({ proposal, clashes, rejection, submitted, appointments, columns: heads })}
+        {liveAnnouncement({ proposal, clash, rejection, submitted, appointments, columns: heads })}
       </div>
     </div>
   );
@@ -177,7 +177,7 @@ function openClicked({ target, clientY }: MouseEvent, props: BookGridProps) {
 function highlightsOf(
   column: Column,
   { draft, selectedId, cutId }: BookGridProps,
-  { proposal, clashes, rejection }: ReturnType<typeof useProposal>,
+  { proposal, clash, rejection }: ReturnType<typeof useProposal>,
   stop: Stop | undefined,
 ) {
   const isGhostHere = proposal?.columnId === column.head.id;
@@ -187,7 +187,7 @@ function highlightsOf(
     currentId: idInColumn(column, stop?.id),
     currentSlot: stop?.id === undefined && stop?.columnId === column.head.id ? stop.at : undefined,
     ghost: isGhostHere ? proposal : undefined,
-    ghostClashes: isGhostHere && clashes,
+    ghostClash: isGhostHere ? clash : undefined,
     ghostRefusal: isGhostHere ? rejection : undefined,
   };
 }

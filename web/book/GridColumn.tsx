@@ -31,8 +31,8 @@ type ColumnProps = {
   /** Free starts of this column. */
   offers: readonly BookOffer[];
   ghost: Proposal | undefined;
-  /** Dropping here would double-book. */
-  ghostClashes: boolean;
+  /** What dropping here would double-book. */
+  ghostClash: string | undefined;
   /** Why the appointment cannot be dropped here. */
   ghostRefusal: string | undefined;
 };
@@ -118,7 +118,7 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
         <OfferGhost key={offer.number} offer={offer} dayStart={hours.from} zoom={zoom} />
       ))}
       {ghost && (
-        <Ghost proposal={ghost} clashes={props.ghostClashes} refusal={props.ghostRefusal} hours={hours} zoom={zoom} />
+        <Ghost proposal={ghost} clash={props.ghostClash} refusal={props.ghostRefusal} hours={hours} zoom={zoom} />
       )}
     </li>
   );
@@ -179,12 +179,18 @@ function FreeSlot({ at, gap, top }: HoveredSlot & { top: number }) {
   );
 }
 
-type GhostProps = { proposal: Proposal; clashes: boolean; refusal: string | undefined; hours: Span; zoom: Zoom };
+type GhostProps = {
+  proposal: Proposal;
+  clash: string | undefined;
+  refusal: string | undefined;
+  hours: Span;
+  zoom: Zoom;
+};
 
 /** The dragged appointment's target, with its time and any problem. */
-function Ghost({ proposal, clashes, refusal, hours, zoom }: GhostProps) {
+function Ghost({ proposal, clash, refusal, hours, zoom }: GhostProps) {
   const { from, to } = appointmentSpan(proposal);
-  const problem = refusal ?? (clashes ? 'Double-booked' : undefined);
+  const problem = refusal ?? clash;
   return (
     <div
       className={joinClasses(styles.ghost, refusal !== undefined && styles.refused)}

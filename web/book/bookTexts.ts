@@ -112,7 +112,7 @@ type LiveRegionState = {
   /** The drag in progress. */
   proposal: Proposal | undefined;
   /** It would double-book there. */
-  clashes: boolean;
+  clash: string | undefined;
   /** Why it cannot be dropped there. */
   rejection: string | undefined;
   /** The last submitted change; complete once the appointments reflect it. */
@@ -124,7 +124,7 @@ type LiveRegionState = {
 /** Text of the live region: each drag step, then the completed change. A rejected change is never announced as complete. */
 export function liveAnnouncement({
   proposal,
-  clashes,
+  clash,
   rejection,
   submitted,
   appointments,
@@ -134,7 +134,7 @@ export function liveAnnouncement({
   if (proposal) {
     const column = columnOf(proposal.columnId);
     if (!column) return '';
-    const said = rejection ?? (clashes ? 'double-booked' : undefined);
+    const said = rejection ?? (clash === 'Double-booked' ? 'double-booked' : clash);
     return [dragAnnouncement(proposal, column), said].filter(Boolean).join(', ');
   }
   const appointment = appointments.find(({ id }) => id === submitted?.id);

@@ -69,13 +69,14 @@ export function isChange(proposal: Proposal, appointment: BookAppointment): bool
     : totalMinutes(proposal.services) !== totalMinutes(appointment.services);
 }
 
-/** Whether the stylist would serve two clients at once; gaps are free. */
-export function isDoubleBooked(proposal: Proposal, appointments: readonly BookAppointment[]): boolean {
+/** 'Double-booked' if the stylist would serve two clients at once, or the title of their blocked time; gaps are free. */
+export function findClash(proposal: Proposal, appointments: readonly BookAppointment[]): string | undefined {
   const moved = appointments.find(({ id }) => id === proposal.id);
-  if (moved && !occupiesTime(moved)) return false;
+  if (moved && !occupiesTime(moved)) return undefined;
   const others = appointments.filter(
     (each) => each.id !== proposal.id && each.columnId === proposal.columnId && occupiesTime(each),
   );
-  const busy = others.flatMap(({ services, start }) => busySegments(services, start));
-  return findFirstOverlap(busySegments(proposal.services, proposal.start), busy) !== undefined;
+  const own = busySegments(proposal.services, proposal.start);
+  const clashing = others.filter((one) => findFirstOverlap(own, busySegments(one.services, one.start)) !== undefined);
+  return clashing.some(({ blocked }) => !blocked) ? 'Double-booked' : clashing[0]?.client;
 }

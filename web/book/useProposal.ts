@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { totalMinutes } from '../../shared/rules/appointments.ts';
 import { quarterMinutes } from './measures.ts';
-import { isChange, isDoubleBooked } from './proposal.ts';
+import { findClash, isChange } from './proposal.ts';
 import type { BookAppointment, Proposal } from './types.ts';
 
 export type ChangeHandlers = {
@@ -24,7 +24,7 @@ export function useProposal(
   return {
     proposal,
     submitted,
-    clashes: proposal !== undefined && isDoubleBooked(proposal, appointments),
+    clash: proposal && findClash(proposal, appointments),
     rejection: proposal && rejectionReason?.(proposal.id, proposal.columnId),
     propose: (next: Proposal | undefined) => {
       setProposal(next);

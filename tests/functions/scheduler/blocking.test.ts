@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { BlockedTime } from '../../../shared/contract/blockedTime.ts';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
+import { personName } from '../../../shared/rules/names.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { north, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
@@ -56,7 +57,16 @@ describe('blocked time', () => {
     expect(await listBlocked(date)).toEqual([`${date} 12:00 meeting`]);
     expect(await bookAppointment({ start: at('11:30', date) })).toMatchObject({
       status: 409,
-      data: { code: 'double_booked', starting_at: at('12:00', date) },
+      data: {
+        ...{ code: 'double_booked', starting_at: at('12:00', date), blocked: 'With the team' },
+        message: `${personName(team.stylist)}: With the team, 12:00 PM – 12:30 PM. Would you like to proceed?`,
+      },
+    });
+    expect(await block(at('12:15', date))).toMatchObject({
+      status: 409,
+      data: {
+        message: 'This time is blocked already: With the team, 12:00 PM – 12:30 PM. Would you like to block it anyway?',
+      },
     });
     await free(data);
     expect(await listBlocked(date)).toEqual([]);
@@ -82,7 +92,10 @@ describe('blocked time', () => {
     expect(await listBlocked(later(30))).toEqual([`${later(30)} 13:00 lunch weekly`]);
     expect(await listBlocked(addDays(date, -7))).toEqual([]);
     expect(await listBlocked(date, 7)).toHaveLength(1);
-    expect(await bookAppointment({ start: at('12:30', later(2)) })).toMatchObject({ status: 409 });
+    expect(await bookAppointment({ start: at('12:30', later(2)) })).toMatchObject({
+      status: 409,
+      data: { blocked: 'Lunch' },
+    });
     await free(on(2));
     expect((await bookAppointment({ start: at('12:30', later(2)) })).status).toBe(201);
     await free(on(4), 'following');

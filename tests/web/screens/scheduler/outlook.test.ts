@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Appointment } from '../../../../shared/contract/appointments.ts';
+import { minutesOfDay } from '../../../../shared/rules/time.ts';
 import type { Draft } from '../../../../web/screens/scheduler/draft.ts';
 import { assignStylist, listOffers } from '../../../../web/screens/scheduler/offers.ts';
 import { checkAvailability } from '../../../../web/screens/scheduler/panel/Availability.tsx';
-import { buildAppointment, buildBook, buildDraft, draftService } from './samples.ts';
+import { buildAppointment, buildBook, buildDraft, draftService, today } from './samples.ts';
 
 test.each<[string, Appointment[], Partial<Draft>, string | undefined]>([
   [
@@ -65,6 +66,17 @@ test.each<[string, Appointment[], Partial<Draft>, string | undefined]>([
       ?.text,
   ).toBe(text),
 );
+
+test.each([
+  ['busy with their lunch', '12:00', 'Mara Ellison: Lunch, 11:30 AM – 12:00 PM.'],
+  ['free until their lunch', '11:30', 'Free until Lunch at 11:30 AM.'],
+])('a stylist is %s', (_, to, text) => {
+  const lunch = { block_id: 'b', location: 3, user_id: 'mara', kind: 'lunch', title: '', weekly: true } as const;
+  const data = { ...buildBook(), blocked: [{ ...lunch, start: `${today}T11:30:00`, minutes: 30 }] };
+  const services = [draftService('Toner', minutesOfDay(to) - 660, 0, 0)];
+  const draft = buildDraft({ start: 660, services });
+  expect(checkAvailability({ draft, stored: buildDraft({ services: [] }), data })?.text).toBe(text);
+});
 
 test('a stylist offers their own minutes at the price of their level', () => {
   const data = buildBook();

@@ -285,10 +285,10 @@ export function useConfirmedSend(): <T>(send: Send<T>, insteadOfDoubleBooking?: 
         } catch (error) {
           const question = error instanceof ApiError ? bookingQuestion.safeParse(error.data) : undefined;
           if (!question?.success || confirmations[allowFieldByQuestion[question.data.code]]) throw error;
-          const { code, message: text } = question.data;
+          const { code, message: text, blocked } = question.data;
           const alternative = code === 'double_booked' ? insteadOfDoubleBooking : undefined;
           const more = alternative && { alternative: alternative.label };
-          const answer = await ask({ title: questionTitles[code], text, ...yesOrNo, ...more });
+          const answer = await ask({ title: blocked ?? questionTitles[code], text, ...yesOrNo, ...more });
           if (answer !== undefined && answer === alternative?.label) await alternative.choose();
           if (answer !== '') return undefined;
           confirmations = { ...confirmations, [allowFieldByQuestion[code]]: true };

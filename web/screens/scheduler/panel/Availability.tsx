@@ -8,7 +8,8 @@ import {
   toSteps,
   totalMinutes,
 } from '../../../../shared/rules/appointments.ts';
-import { blockedSpan, blockedTimeTitle } from '../../../../shared/rules/blockedTime.ts';
+import { blockedSpan, blockedTimeTitle, describeBlocked } from '../../../../shared/rules/blockedTime.ts';
+import { personName } from '../../../../shared/rules/names.ts';
 import { dayOf, formatTime, minutesOfDay, toMoment } from '../../../../shared/rules/time.ts';
 import type { BookData, Draft } from '../draft.ts';
 import { listBookDays } from '../draft.ts';
@@ -54,31 +55,41 @@ export function checkAvailability({
     .filter((appointment) => appointment.user_id === stylistId && dayOf(appointment.start) === draft.date)
     .filter((appointment) => appointment.appointmentId !== id && occupiesTime(appointment))
     .map((appointment) => ({
-      client: appointment.client.client_name,
+      describe: (at: number) => `Busy with ${appointment.client.client_name} at ${formatTime(at)}.`,
+      name: 'the next client',
       busy: busySegments(
         appointment.services.map((service) => ({ steps: toSteps(service) })),
         minutesOfDay(appointment.start),
       ),
     }));
+  const stylist = data.stylists.find(({ user_id }) => user_id === stylistId);
+  const stylistName = stylist ? personName(stylist) : stored.stylistName;
   const blocked = data.blocked
     .filter((block) => block.user_id === stylistId && dayOf(block.start) === draft.date)
-    .map((block) => ({ client: blockedTimeTitle(block).toLowerCase(), busy: [blockedSpan(block)] }));
+    .map((block) => {
+      const [name, span] = [blockedTimeTitle(block), blockedSpan(block)];
+      return { describe: () => `${stylistName}: ${describeBlocked(name, span)}.`, name, busy: [span] };
+    });
   const others = [...visits, ...blocked];
   const segments = busySegments(services, start);
-  const clashes = others
-    .map(({ client, busy }) => ({ client, at: findFirstOverlap(segments, busy) }))
-    .flatMap(({ client, at }) => (at === undefined ? [] : [{ client, at }]))
+  const [clash] = others
+    .flatMap(({ describe, busy }) => {
+      const at = findFirstOverlap(segments, busy);
+      return at === undefined ? [] : [{ describe, at }];
+    })
     .sort((a, b) => a.at - b.at);
-  const [clash] = clashes;
-  if (clash) return { text: `Busy with ${clash.client} at ${formatTime(clash.at)}.`, busy: true };
+  if (clash) return { text: clash.describe(clash.at), busy: true };
   const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
   const problem = (salon && clockProblem(toMoment(draft.date, start), services, salon)) ?? hoursWarning(data, draft);
   if (problem) return { text: problem, busy: true };
   if (findServiceProblem(services, stored, stylistId, data)) return undefined;
   const end = start + totalMinutes(services);
-  const laterStarts = others.flatMap(({ busy }) => busy.map(({ from }) => from)).filter((from) => from >= end);
-  if (laterStarts.length === 0) return { text: 'Free for the rest of the day.', busy: false };
-  return { text: `Free until the next client at ${formatTime(Math.min(...laterStarts))}.`, busy: false };
+  const [next] = others
+    .flatMap(({ name, busy }) => busy.map(({ from }) => ({ name, from })))
+    .filter(({ from }) => from >= end)
+    .sort((a, b) => a.from - b.from);
+  const until = next ? `until ${next.name} at ${formatTime(next.from)}` : 'for the rest of the day';
+  return { text: `Free ${until}.`, busy: false };
 }
 
 const useStyles = makeStyles({
