@@ -1,18 +1,17 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { buildSegments, type Segment, type Span } from '../../shared/rules/appointments.ts';
-import type { Lane } from '../../shared/rules/bookLayout.ts';
 import type { Mode } from '../kit/ui/theme.ts';
 import { BlockedTimeFace } from './BlockedTimeFace.tsx';
 import styles from './block.module.css';
 import { type BlockColors, blockColors, joinClasses } from './blockColors.ts';
 import { blockLabel, formatClock, formatServices, formatShortcuts, formatTimeRange, splitName } from './bookTexts.ts';
-import { sameProps } from './columns.ts';
+import { type Place, sameProps } from './columns.ts';
 import { appointmentSpan, minBlockMinutes, quarterMinutes, toPixels, usualZoom, type Zoom } from './measures.ts';
 import { listSigns, Mark, Sign, totalWidth } from './signs.tsx';
 import type { BookAppointment, BookColumn } from './types.ts';
 
-type BlockProps = Lane & {
+type BlockProps = Place & {
   appointment: BookAppointment;
   column: BookColumn;
   /** Minutes in which the stylist is double-booked. */
@@ -34,12 +33,13 @@ type BlockProps = Lane & {
 };
 
 /**
- * An appointment in its column, exactly as tall as its duration. A full book has a thousand of these, so each has few elements and is
+ * An appointment in its column, exactly as tall as its duration; a canceled or missed one is a line at its start. A full book has a thousand of these, so each has few elements and is
  * memoized.
  */
 export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps) {
   const { appointment, column, clashes, dayStart, zoom, lane, laneCount: of, laneSpan: wide } = props;
   const { from, to } = appointmentSpan(appointment);
+  const isOff = !occupiesTime(appointment);
   return (
     <button
       type="button"
@@ -47,16 +47,23 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
       tabIndex={props.current ? 0 : -1}
       aria-label={blockLabel(appointment, column, clashes)}
       aria-current={props.selected || undefined}
-      className={joinClasses(styles.block, of > 1 && styles.sideBySide, props.underway && styles.underway)}
+      className={joinClasses(
+        styles.block,
+        of > 1 && styles.sideBySide,
+        props.underway && styles.underway,
+        isOff && styles.offLine,
+      )}
       style={{
         top: toPixels(from - dayStart, zoom),
-        height: toPixels(to - from, zoom),
+        height: isOff ? offLinePx : toPixels(to - from, zoom),
         left: `${(lane / of) * 100}%`,
         width: `${(wide / of) * 100}%`,
       }}
     >
       {appointment.blocked ? (
         <BlockedTimeFace appointment={appointment} lifted={props.lifted} zoom={zoom} />
+      ) : isOff ? (
+        <OffFace {...props} />
       ) : (
         <AppointmentFace {...props} />
       )}
@@ -64,7 +71,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
         <i className={styles.clashes} style={{ '--clashes': clashGradient(clashes, from, zoom) }} />
       )}
       {/* A shorter block has no room for it. */}
-      {props.resizable && !isTiny(appointment) && <i className={styles.handle} data-resize />}
+      {props.resizable && !isOff && !isTiny(appointment) && <i className={styles.handle} data-resize />}
     </button>
   );
 }, sameProps);
@@ -75,10 +82,23 @@ const isTiny = (appointment: BookAppointment): boolean => {
   return to - from < minBlockMinutes;
 };
 
+const offLinePx = 16;
+
+/** The name of a canceled or missed appointment, struck through. */
+function OffFace({ appointment, mode, narrow, lifted }: BlockProps) {
+  return (
+    <span
+      className={joinClasses(styles.face, styles.pale, lifted && styles.lifted)}
+      style={blockColors(undefined, mode)}
+    >
+      <NameLine appointment={appointment} narrow={narrow} className={styles.offText} />
+    </span>
+  );
+}
+
 /** The appointment's segments with its text, and its signs. */
-function AppointmentFace({ appointment, clashes, mode, narrow, lifted, zoom }: BlockProps) {
-  const isOff = !occupiesTime(appointment);
-  const isPale = isOff || appointment.isFaded;
+function AppointmentFace({ appointment, clashes, mode, narrow, lifted, zoom, isCovered }: BlockProps) {
+  const { isFaded } = appointment;
   const { from, to } = appointmentSpan(appointment);
   const segments = buildSegments(appointment.services, from);
   const parts: Segment[] = segments.length > 0 ? segments : [{ kind: 'active', service: 0, from, to }];
@@ -86,18 +106,13 @@ function AppointmentFace({ appointment, clashes, mode, narrow, lifted, zoom }: B
     0,
     parts.findIndex(({ kind }) => kind === 'active'),
   );
-  const colorsOf = (service: number) => blockColors(isPale ? undefined : appointment.services[service]?.color, mode);
+  const colorsOf = (service: number) => blockColors(isFaded ? undefined : appointment.services[service]?.color, mode);
   const colors = colorsOf(0);
   const hasTag = isTiny(appointment);
   const signs = listSigns(appointment, clashes);
   const first = parts[labeledIndex];
   const signsAbove = narrow && first !== undefined && toPixels(first.to - first.from, zoom) >= minMultilineHeightPx;
-  const look = [
-    isPale && styles.pale,
-    isOff && styles.off,
-    appointment.isUnconfirmed && styles.unconfirmed,
-    lifted && styles.lifted,
-  ];
+  const look = [isFaded && styles.pale, appointment.isUnconfirmed && styles.unconfirmed, lifted && styles.lifted];
   return (
     <>
       <span className={joinClasses(styles.face, ...look)} style={colors}>
@@ -113,10 +128,11 @@ function AppointmentFace({ appointment, clashes, mode, narrow, lifted, zoom }: B
             narrow={narrow}
             zoom={zoom}
           >
+            {index === labeledIndex && isCovered && <i className={styles.covered} />}
             {index === labeledIndex && !hasTag && (
               <BlockText
                 appointment={appointment}
-                height={toPixels(segment.to - segment.from, zoom)}
+                height={toPixels(segment.to - segment.from, zoom) - (isCovered ? offLinePx : 0)}
                 narrow={narrow}
                 signsWidth={totalWidth(signs)}
               />
@@ -130,7 +146,10 @@ function AppointmentFace({ appointment, clashes, mode, narrow, lifted, zoom }: B
         )}
       </span>
       {!hasTag && signs.length > 0 && (
-        <span className={joinClasses(styles.marks, signsAbove && styles.marksLeft)} style={{ color: colors['--text'] }}>
+        <span
+          className={joinClasses(styles.marks, signsAbove && styles.marksLeft)}
+          style={{ color: colors['--text'], ...(isCovered && { marginTop: offLinePx }) }}
+        >
           {signs.map((sign) => (
             <Mark key={sign.name} {...sign} />
           ))}

@@ -6,7 +6,7 @@ import type { Mode } from '../kit/ui/theme.ts';
 import { AppointmentBlock } from './AppointmentBlock.tsx';
 import { joinClasses } from './blockColors.ts';
 import { columnLabel, formatClock, formatTimeRange, slotLabel } from './bookTexts.ts';
-import { bookedPercent, type Column, columnStyle, isVisit, sameProps } from './columns.ts';
+import { bookedPercent, type Column, columnStyle, fullLane, isVisit, sameProps } from './columns.ts';
 import styles from './grid.module.css';
 import { appointmentSpan, clamp, columnMinWidth, floorToQuarter, toMinutes, toPixels, type Zoom } from './measures.ts';
 import { OfferGhost } from './OfferGhost.tsx';
@@ -37,7 +37,6 @@ type ColumnProps = {
   ghostRefusal: string | undefined;
 };
 
-const fullLane: Lane = { lane: 0, laneCount: 1, laneSpan: 1 };
 const noClashes: readonly Span[] = [];
 
 /** Whether a lane has no room for full text; a column with many lanes is wider than others. */

@@ -6,12 +6,15 @@ import { groupBy } from '../../shared/rules/groupBy.ts';
 import { columnMinWidth, columnWidthFor, drawnSpan } from './measures.ts';
 import type { BookAppointment, BookColumn, ClosedHours } from './types.ts';
 
+/** `isCovered`: the line of a canceled or missed appointment lies over the top of the block. */
+export type Place = Lane & { isCovered?: boolean };
+
 export type Column = {
   head: BookColumn;
   /** Sorted by start. */
   appointments: readonly BookAppointment[];
   /** Horizontal placement of each appointment. */
-  lanes: readonly Lane[];
+  lanes: readonly Place[];
   /** Double-booked minutes of each appointment. */
   clashes: readonly (readonly Span[])[];
   closed: readonly Span[];
@@ -49,26 +52,37 @@ type ColumnInput = Pick<Column, 'head' | 'appointments' | 'closed'>;
 const isUnchanged = (a: ColumnInput, b: ColumnInput): boolean =>
   a.head === b.head && isSame(a.appointments, b.appointments) && isSame(a.closed, b.closed);
 
+/** Canceled and missed appointments take no lane: each is a line over the others at its start. */
 function layOut(appointments: readonly BookAppointment[]): Pick<Column, 'lanes' | 'clashes' | 'width'> {
-  const lanes = assignLanes(appointments.map(drawnSpan));
+  const [taking, off] = [appointments.filter(occupiesTime), appointments.filter((one) => !occupiesTime(one))];
+  const [lanes, lines] = [assignLanes(taking.map(drawnSpan)), assignLanes(off.map(lineSpan))];
+  const isCovered = ({ start }: BookAppointment) =>
+    findOverlaps([{ from: start, to: start + lineMinutes }], off.map(lineSpan)).length > 0;
+  const places = new Map<BookAppointment, Place | undefined>([
+    ...taking.map((one, index) => [one, { ...(lanes[index] ?? fullLane), isCovered: isCovered(one) }] as const),
+    ...off.map((one, index) => [one, startsInside(one, taking) ? rightHalf : lines[index]] as const),
+  ]);
   return {
-    lanes: lanes.map(toRightHalf(appointments)),
+    lanes: appointments.map((one) => places.get(one) ?? fullLane),
     clashes: findClashes(appointments),
     width: columnWidthFor(Math.max(1, ...lanes.map(({ laneCount: of }) => of))),
   };
 }
 
+export const fullLane: Place = { lane: 0, laneCount: 1, laneSpan: 1 };
+/** Beside the text of the block below. */
+const rightHalf: Place = { lane: 1, laneCount: 2, laneSpan: 1 };
+
+const startsInside = ({ start }: BookAppointment, others: readonly BookAppointment[]): boolean =>
+  others.map(drawnSpan).some(({ from, to }) => from + lineMinutes <= start && start < to);
+
+/** Time that the line of a canceled or missed appointment covers at the usual zoom. */
+const lineMinutes = 8;
+const lineSpan = ({ start }: BookAppointment): Span => ({ from: start, to: start + lineMinutes });
+
 /** CSS variable for columns wider than the minimum. */
 export const columnStyle = ({ width }: Pick<Column, 'width'>): CSSProperties | undefined =>
   width > columnMinWidth ? { '--own': `${width}px` } : undefined;
-
-/** A canceled or missed appointment takes the right half, so that its free time can be seen and clicked. */
-const toRightHalf =
-  (appointments: readonly BookAppointment[]) =>
-  (lane: Lane, index: number): Lane => {
-    const one = appointments[index];
-    return lane.laneCount === 1 && one && !occupiesTime(one) ? { lane: 1, laneCount: 2, laneSpan: 1 } : lane;
-  };
 
 /** Overlaps of appointments sorted by start. During a gap the stylist is free. */
 function findClashes(appointments: readonly BookAppointment[]): Span[][] {

@@ -158,9 +158,29 @@ describe('an appointment that does not take place', () => {
     expect(column('Mara Ellison').getAttribute('aria-label')).toBe('Mara Ellison, 0 appointments, 0% booked');
   });
 
-  test('leaves half of its column to be clicked, and its hours to the arrow keys', async () => {
+  test('is a line over who takes its place, whose text is below it', () => {
+    renderBook({
+      appointments: [
+        ...off('cancelled'),
+        appointment('mara 10:00 Gus Feld', 'Fade', [60, 0, 0]),
+        { ...appointment('mara 10:30 Tess Moran', 'Cut', [30, 0, 0]), status: 'no_show' },
+      ],
+    });
+    const placeOf = (client: string) => {
+      const { left, width, height } = getBlock(client).style;
+      return `${left} ${width} ${height}`;
+    };
+    expect(['Ivy Chen', 'Gus Feld', 'Tess Moran'].map(placeOf)).toEqual([
+      '0% 100% 16px',
+      '0% 100% 120px',
+      // In the middle of a visit it leaves its text free.
+      '50% 50% 16px',
+    ]);
+    expect(getBlock('Gus Feld').querySelector('i + span')?.textContent).toContain('Gus Feld');
+  });
+
+  test('leaves its column to be clicked, and its hours to the arrow keys', async () => {
     const calls = renderBook({ appointments: off('cancelled') });
-    expect(getBlock('Ivy Chen').style).toMatchObject({ left: '50%', width: '50%' });
     getBlock('Ivy Chen').focus();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(calls).toEqual([['create', 'mara', 600]]);
