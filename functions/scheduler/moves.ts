@@ -186,6 +186,7 @@ const isMoved = (appointment: Appointment, move: Move, source: Appointment | und
   appointment.start === move.start &&
   appointment.user_id === move.user_id &&
   (appointment.late_minutes ?? 0) === (move.late_minutes ?? 0) &&
+  (move.notes === undefined || appointment.notes === move.notes) &&
   (!source || isDeepStrictEqual(listMinutes(appointment), listMinutes(source)));
 
 const listMinutes = ({ services }: Appointment) => services.map((one) => [one.service_id, ...toSteps(one)]);
@@ -215,7 +216,7 @@ function takeServices(before: Appointment, source: Appointment | undefined, user
 
 /** The appointment at its new place, with the prices it was booked at. */
 function buildMoved(move: Move, before: Appointment, loaded: Loaded) {
-  const { user_id, start, late_minutes, services_of } = move;
+  const { user_id, start, late_minutes, services_of, notes = before.notes } = move;
   const known = loaded.stylists.get(user_id);
   const stylist = parseWorkingStylist(known?.item, before.location);
   const offered = assignmentsFromItem(known?.assignments);
@@ -228,6 +229,7 @@ function buildMoved(move: Move, before: Appointment, loaded: Loaded) {
   const { late_minutes: _, ...bare } = before;
   const after = {
     ...bare,
+    notes,
     start,
     end: addMinutes(source?.end ?? start, minutes),
     user_id,

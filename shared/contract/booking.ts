@@ -65,6 +65,7 @@ const movedTogether = move.extend({
     .describe(
       'ID of another appointment of the same series, whose services and durations the moved appointment gets. Services booked already keep their price.',
     ),
+  notes: multiLine(2000).optional().describe('New notes of the moved appointment. Default: unchanged.'),
 });
 export type Move = z.output<typeof movedTogether>;
 export const movesResult = message.extend({

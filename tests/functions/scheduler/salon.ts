@@ -169,7 +169,7 @@ export const changeAppointment = (
 };
 
 type MoveOptions = Partial<Omit<ClientRequest<typeof api.scheduler.moveAppointments>['body'], 'moves'>>;
-type Place = { start?: string; user_id?: string; late_minutes?: number; services_of?: string };
+type Place = { start?: string; user_id?: string; late_minutes?: number; services_of?: string; notes?: string };
 
 /** Moves appointments to other places at once. */
 export const moveAppointments = (

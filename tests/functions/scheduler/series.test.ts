@@ -157,6 +157,23 @@ describe('repeating visits', () => {
     expect((await takeServices([stranger], source.appointmentId)).data.refused).toMatchObject([{ code: 'not_found' }]);
   });
 
+  test('those that follow take a note, also if the request is repeated', async () => {
+    const date = nextUnusedDay();
+    const visit = await book('18:00', date);
+    const [, ...following] = (await repeat(visit, weekly(date, 2, '18:00'))).data.booked;
+    const note = () =>
+      moveAppointments(
+        following.map((one) => [one, { notes: 'Window seat' }]),
+        { all_or_none: false },
+      );
+    const { data } = await note();
+    expect(data.moved.map(({ start, notes, version }) => [start, notes, version])).toEqual([
+      [at('18:00', addDays(date, 7)), 'Window seat', 2],
+      [at('18:00', addDays(date, 14)), 'Window seat', 2],
+    ]);
+    expect((await note()).data).toEqual(data);
+  });
+
   test('a visit a week for two years is planned and booked in a bounded number of requests', async () => {
     const date = nextUnusedDay();
     const visit = await book('18:00', date);

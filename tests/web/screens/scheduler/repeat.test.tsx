@@ -104,3 +104,26 @@ test('other minutes of a repeating visit are asked for those that follow, and wh
   );
   await screen.findByText('0 changed as well. Not changed: Jan 2, 2027 (time taken).');
 });
+
+test('a note of a repeating visit is asked for those that follow, and a note of their own stays', async () => {
+  const noted = { ...inSeries(ivy), notes: 'Window seat', version: 2 };
+  const own = { ...later, appointmentId: 'own', notes: 'Brings her daughter' };
+  const { user, sent } = openBook(
+    [inSeries(ivy)],
+    [
+      { endpoint: updateAppointment, body: { ...noted, message: 'Appointments updated successfully.' } },
+      { endpoint: listSeries, body: { appointments: [noted, later, own] } },
+      { endpoint: moveAppointments, body: { moved: [], refused: [], message: '1 appointment moved.' } },
+    ],
+  );
+  await user.click(await findBlock('Ivy Chen'));
+  await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'Window seat');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('This visit is saved. Change the one that follows as well? Notes of their own stay.');
+  await user.click(screen.getByRole('button', { name: 'This and all that follow' }));
+  await waitFor(() =>
+    expect(sent[moveAppointments.path]).toMatchObject({
+      moves: [{ schedule_entry_id: 'later', start: later.start, notes: 'Window seat' }],
+    }),
+  );
+});

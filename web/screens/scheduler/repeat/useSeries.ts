@@ -69,15 +69,16 @@ export function useSeries(book: Book, undo: Undo) {
   }
 
   /**
-   * Changes those that follow as one was changed: moves them by as much and to its stylist, and gives them its services and minutes. What
-   * cannot be changed stays as it is, and is named.
+   * Changes those that follow as one was changed: moves them by as much and to its stylist, and gives them its services, minutes and notes.
+   * Notes of their own stay. What cannot be changed stays as it is, and is named.
    */
   async function changeFollowing(following: readonly Appointment[], before: Appointment, after: Appointment) {
     const minutes = minutesBetween(before.start, after.start);
-    const moves = following.map(({ appointmentId: schedule_entry_id, version, start, user_id }) => ({
+    const moves = following.map(({ appointmentId: schedule_entry_id, version, start, user_id, notes }) => ({
       ...{ schedule_entry_id, version, start: addMinutes(start, minutes) },
       user_id: user_id === before.user_id ? after.user_id : user_id,
       ...(hasOtherServices(before, after) && { services_of: after.appointmentId }),
+      ...(before.notes !== after.notes && notes === before.notes && { notes: after.notes }),
     }));
     try {
       const refused: Refusal[] = [];

@@ -15,10 +15,15 @@ export function useSeriesQuestions(booking: Booking, book: Book, undo: Undo): Bo
 
   async function askAboutFollowing(before: Appointment, after: Appointment): Promise<void> {
     const isMoved = before.start !== after.start || before.user_id !== after.user_id;
-    if (after.location !== before.location || !(isMoved || hasOtherServices(before, after))) return;
-    const following = (await series.listFollowing(after)).filter(({ location }) => location === after.location);
+    const isMovedOrOther = isMoved || hasOtherServices(before, after);
+    const hasOtherNotes = before.notes !== after.notes;
+    if (after.location !== before.location || !(isMovedOrOther || hasOtherNotes)) return;
+    const following = (await series.listFollowing(after)).filter(
+      ({ location, notes }) => location === after.location && (isMovedOrOther || notes === before.notes),
+    );
     if (following.length === 0) return;
-    const text = `This visit is saved. Change ${countFollowing(following)} as well?`;
+    const kept = hasOtherNotes ? ' Notes of their own stay.' : '';
+    const text = `This visit is saved. Change ${countFollowing(following)} as well?${kept}`;
     if ((await ask({ ...question, text })) !== undefined) await series.changeFollowing(following, before, after);
   }
 
