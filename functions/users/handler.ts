@@ -37,10 +37,13 @@ import {
 export const handler = serve(users, {
   getUserAuthorization: async ({ body, caller }) => {
     if (body.username !== caller.email) throw notFound('User');
-    const { person, security } = await findUserWithSecurity(caller.organization_id, caller.user_id);
+    const { organization_id, user_id, location_id } = caller;
+    const { person, security, zone } = await findUserWithSecurity(organization_id, user_id, location_id);
     if (!person) throw notFound('User');
     await activateIfPending(person);
-    return { Items: [toSessionUser(caller, security, Boolean(person.second_factor_since))] };
+    return {
+      Items: [{ ...toSessionUser(caller, security, Boolean(person.second_factor_since)), ...(zone && { zone }) }],
+    };
   },
 
   listUsers: ({ caller }) =>

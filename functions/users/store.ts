@@ -6,7 +6,7 @@ import { parseUser, userKey } from '../kit/caller.ts';
 import { conflict, stale } from '../kit/errors.ts';
 import { get, getMany, type Item, type Key, listAll, toKeyString } from '../kit/read.ts';
 import { add, type Change, checkVersion, create, put, remove, replace, WriteConflict } from '../kit/write.ts';
-import { salonPartition } from '../locations/store.ts';
+import { locationKey, parseLocation, salonPartition } from '../locations/store.ts';
 import { securityFromItem, securityKey } from './securityStore.ts';
 
 /** User lists are read completely; staff is bounded by the number of salons. */
@@ -41,11 +41,12 @@ export async function findUser(organization: number, userId: string): Promise<St
   return parseOptionalUser(await get('directory', userKey(organization, userId)));
 }
 
-/** A user and the security settings of the organization, in one request. */
-export async function findUserWithSecurity(organization: number, userId: string) {
-  const keys = [userKey(organization, userId), securityKey(organization)];
-  const [person, settings] = await getMany(keys.map((key) => ({ table: 'directory', key })));
-  return { person: parseOptionalUser(person), security: securityFromItem(settings) };
+/** A user, the security settings of the organization, and the time zone of a salon, in one request. */
+export async function findUserWithSecurity(organization: number, userId: string, salon: number | null = null) {
+  const keys = [userKey(organization, userId), securityKey(organization), locationKey(organization, salon ?? 0)];
+  const [person, settings, location] = await getMany(keys.map((key) => ({ table: 'directory', key })));
+  const zone = location && parseLocation(location).zone;
+  return { person: parseOptionalUser(person), security: securityFromItem(settings), zone };
 }
 
 export async function listUsers(organization: number): Promise<StoredUser[]> {

@@ -60,6 +60,7 @@ export const sessionUser = z
     userRoles: z.array(z.literal(userTypes)),
     location_id: locationId.nullable(),
     location_name: z.string(),
+    zone: z.string().optional().describe('Time zone of the salon that the user belongs to. Missing without a salon.'),
     barcode: z.string().nullable(),
     org: z.string().describe('Organization number as a string'),
     org_name: z.string(),

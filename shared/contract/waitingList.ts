@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DayPart } from '../rules/freeStarts.ts';
+import { type DayPart, dayPartProblem } from '../rules/freeStarts.ts';
 import { defineFamily, staff } from './endpoint.ts';
 import {
   date,
@@ -79,6 +79,12 @@ export const wishForm = z.strictObject({
 });
 export type WishForm = z.output<typeof wishForm>;
 
+/** Refuses a time of day that contradicts the part of the day. */
+const checkTimeOfDay = (asked: Pick<WishForm, 'part' | 'after'>, context: z.RefinementCtx): void => {
+  const message = dayPartProblem(asked);
+  if (message) context.addIssue({ code: 'custom', path: ['after'], message });
+};
+
 export const wishRef = z.strictObject({ location_id: locationId, wish_id: id, version: version.optional() });
 export type WishRef = z.output<typeof wishRef>;
 
@@ -114,7 +120,7 @@ export const waitingList = defineFamily({
     method: 'POST',
     path: '/scheduler/waiting',
     allow: staff,
-    body: wishForm.extend(idempotencyFields),
+    body: wishForm.extend(idempotencyFields).superRefine(checkTimeOfDay),
     reply: wish.extend(message.shape),
     status: 201,
   },
@@ -124,7 +130,7 @@ export const waitingList = defineFamily({
     method: 'PUT',
     path: '/scheduler/waiting',
     allow: staff,
-    body: wishForm.extend({ wish_id: id, version: version.optional() }),
+    body: wishForm.extend({ wish_id: id, version: version.optional() }).superRefine(checkTimeOfDay),
     reply: wish.extend(message.shape),
   },
   removeWish: {

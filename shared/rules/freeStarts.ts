@@ -1,4 +1,5 @@
 import { buildSegments, busySegments, type Span, type Steps, totalMinutes } from './appointments.ts';
+import { formatTime } from './time.ts';
 
 /** Parts of the day that a search can be limited to, by the start of the visit. `to` is exclusive. */
 export const dayParts = {
@@ -7,6 +8,10 @@ export const dayParts = {
   evening: { from: 17 * 60, to: 24 * 60 },
 } as const satisfies Record<string, Span>;
 export type DayPart = keyof typeof dayParts;
+
+/** Why no start in the part of the day is late enough; undefined if one is. */
+export const dayPartProblem = ({ part, after = 0 }: { part?: DayPart | undefined; after?: number | undefined }) =>
+  part && after >= dayParts[part].to ? `The ${part} ends at ${formatTime(dayParts[part].to)}.` : undefined;
 
 /** Starts are offered on this raster, and wherever no minute is lost. */
 const rasterMinutes = 15;

@@ -61,9 +61,10 @@ export function withAbsence(
     ? current.absence.replaced
     : (current && { stretches: current.stretches, note: current.note }) || null;
   const usual = findWorkingDay({ ...hours, exceptions: replaced ? [{ date, ...replaced }] : [] }, date);
-  const stretches = (usual?.stretches ?? toStretches(open)).flatMap((stretch) =>
-    cutStretch(stretch, floorToQuarter(from)),
-  );
+  const working = usual?.stretches ?? toStretches(open);
+  // Who is off has nothing to close.
+  if (working.length === 0) return hours;
+  const stretches = working.flatMap((stretch) => cutStretch(stretch, floorToQuarter(from)));
   const isClosed = current?.absence && JSON.stringify(current.stretches) === JSON.stringify(stretches);
   return isClosed ? hours : withException(hours, { date, stretches, note: sickNote, absence: { replaced } });
 }

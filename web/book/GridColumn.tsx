@@ -67,6 +67,7 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
       className={styles.column}
       style={columnStyle(column)}
       data-column={head.id}
+      data-pointing={hoveredSlot?.gap && true}
       onPointerMove={readOnly ? undefined : onPointerMove}
       onPointerLeave={onPointerLeave}
       aria-label={columnLabel(head, appointments.filter(isVisit).length, bookedPercent(column, hours))}

@@ -76,7 +76,7 @@ describe('the waiting list', () => {
     expect((await find(wish_id))?.ended).toBeUndefined();
   });
 
-  test('refuses days that are over or in no order, and unknown records', async () => {
+  test('refuses days that are over or in no order, a time that contradicts itself, and unknown records', async () => {
     const { from } = (await add()).data;
     for (const days of [
       { from: addDays(from, 2), until: from },
@@ -84,6 +84,11 @@ describe('the waiting list', () => {
     ])
       expect(await add(days)).toMatchObject({ status: 400, data: { fields: { until: expect.any(String) } } });
     expect(await add({ until: addDays(from, 900) })).toMatchObject({ status: 400 });
+    expect(await add({ part: 'morning', after: 720 })).toMatchObject({
+      status: 400,
+      data: { fields: { after: 'The morning ends at 12:00 PM.' } },
+    });
+    expect((await add({ part: 'morning', after: 719 })).status).toBe(201);
     expect(await add({ services: ['nothing'] })).toMatchObject({ status: 404 });
     expect(await add({ client_id: 'nobody' })).toMatchObject({ status: 404 });
   });

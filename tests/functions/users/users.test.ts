@@ -84,6 +84,7 @@ describe('the session', () => {
         userRoles: [1, 4],
         location_id: 11,
         location_name: 'North',
+        zone: 'America/New_York',
         barcode: null,
         org: '1',
         org_name: 'Ours',

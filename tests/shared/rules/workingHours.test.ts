@@ -83,7 +83,8 @@ const [monday, open] = ['2026-11-23', { from: 545, to: 1080 }];
 const sick = (stretches: object[], replaced: object | null = null) => ({
   ...{ date: monday, stretches, note: 'Sick', absence: { replaced } },
 });
-const leave = { date: '2026-11-20', until: '2026-11-25', stretches: [], note: 'Leave' };
+const mornings = { stretches: [{ from: '09:00', to: '12:00' }], note: 'Mornings' };
+const shorter = { date: '2026-11-20', until: '2026-11-25', ...mornings };
 
 test.each<[string, WorkingHours, { from?: number }, object[]]>([
   ['all day', hours(), {}, [sick([])]],
@@ -96,13 +97,9 @@ test.each<[string, WorkingHours, { from?: number }, object[]]>([
   ['by the hours of the salon', hours({ week: null }), { from: 720 }, [sick([{ from: '09:15', to: '12:00' }])]],
   [
     'in the middle of a longer exception',
-    hours({ exceptions: [leave] }),
+    hours({ exceptions: [shorter] }),
     {},
-    [
-      { ...leave, until: '2026-11-22' },
-      sick([], { stretches: [], note: 'Leave' }),
-      { ...leave, date: '2026-11-24', until: '2026-11-25' },
-    ],
+    [{ ...shorter, until: '2026-11-22' }, sick([], mornings), { ...shorter, date: '2026-11-24', until: '2026-11-25' }],
   ],
 ])('a day of a sick stylist is closed %s, and comes back', (_, before, part, exceptions) => {
   const after = withAbsence(before, { date: monday, ...part }, open);
@@ -113,4 +110,11 @@ test.each<[string, WorkingHours, { from?: number }, object[]]>([
   for (const date of ['2026-11-22', monday, '2026-11-24'])
     expect(findWorkingDay(again, date)).toEqual(findWorkingDay(before, date));
   expect(withoutAbsence(again, monday)).toBe(again);
+});
+
+test('who is off on a day cannot be sick on it: their hours stay as they are', () => {
+  const own = hours();
+  expect(withAbsence(own, { date: '2026-11-24' }, open)).toBe(own);
+  const usual = hours({ week: null });
+  expect(withAbsence(usual, { date: '2026-11-24' }, undefined)).toBe(usual);
 });

@@ -44,7 +44,7 @@ export function LockScreen({ lost }: { lost: ExpiredSession }) {
         <main className={styles.side}>
           <Brand size={36} />
           <div className={styles.middle}>
-            <Clock salon={user.location_name || user.org_name} />
+            <Clock salon={user.location_name || user.org_name} zone={user.zone} />
             {person && (
               <div className={styles.person}>
                 <Avatar name={person.name} size={48} />
@@ -114,17 +114,20 @@ export function LockScreen({ lost }: { lost: ExpiredSession }) {
 const formatLock = (minutes: number): string =>
   minutes === 0 ? ' · locked' : ` · locked after ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 
-function Clock({ salon }: { salon: string }) {
+/** The clock of a salon; without one, of this device. */
+function Clock({ salon, zone: timeZone }: { salon: string; zone: string | undefined }) {
   const styles = useStyles();
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 1000);
     return () => clearInterval(timer);
   }, []);
-  const day = now.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+  const day = now.toLocaleDateString('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' });
   return (
     <div>
-      <div className={styles.clock}>{now.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}</div>
+      <div className={styles.clock}>
+        {now.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })}
+      </div>
       <div className={styles.detail}>{[day, salon].filter(Boolean).join(' · ')}</div>
     </div>
   );

@@ -4,8 +4,11 @@ import type { StrandedVisit } from '../../../../shared/contract/absence.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { defaultTexts } from '../../../../shared/rules/messageTexts.ts';
 import { toLines } from '../../../../web/screens/scheduler/absence/lines.ts';
+import { Scheduler } from '../../../../web/screens/scheduler/Scheduler.tsx';
+import { sampleSalon } from '../../../support/samples.ts';
+import { showScreen } from '../../../support/showScreen.tsx';
 import { openBook } from './openBook.tsx';
-import { buildAppointment, today } from './samples.ts';
+import { buildAppointment, buildBook, today } from './samples.ts';
 
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today}T13:00:00Z`) });
@@ -14,7 +17,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-const { planAbsence, saveAbsence, endAbsence } = api.scheduler;
+const { planAbsence, saveAbsence, endAbsence, getSchedulerData } = api.scheduler;
 const at = (time: string, day = today) => `${day} ${time}:00`;
 const offer = (user_id: string, start: string) => ({ user_id, user_name: `${user_id} Ellison`, start });
 const visit = (words: string, offers: StrandedVisit['offers'], asks = false): StrandedVisit => {
@@ -130,6 +133,18 @@ test('the day is closed with nobody booked', async () => {
   const { panel } = await open(plan());
   expect(await within(panel).findByText(/^Nobody is booked with Tomás on Saturday\./)).toBeTruthy();
   expect(within(panel).getByRole('button', { name: 'Close the day' })).toBeTruthy();
+});
+
+test('who is off that day has nothing to close', async () => {
+  const off = { ...buildBook(), locations: [sampleSalon(3)], configs: [{ location: 3 }] };
+  const stylists = off.stylists.map((one) => ({ ...one, days: [{ date: today, stretches: [], note: '' }] }));
+  const book = { endpoint: getSchedulerData, body: { ...off, stylists } };
+  const { user } = showScreen(Scheduler, `/scheduler?location_id=3&date=${today}`, [1, 4], [book, plan()]);
+  await user.click(await screen.findByRole('button', { name: 'Menu of Tomás Ellison' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Sick/ }));
+  const panel = await screen.findByRole('complementary', { name: 'Move Tomás Ellison’s day' });
+  expect(await within(panel).findByText(/Tomás is off that day: there is nothing to close\.$/)).toBeTruthy();
+  expect(within(panel).queryByRole('button', { name: 'Close the day' })).toBeNull();
 });
 
 test('a place chosen by hand is not given to somebody else', () => {

@@ -94,3 +94,17 @@ test('nobody waits, and a wish without a client is not sent', async () => {
   expect(within(form).getByRole('alert').textContent).toBe('Please choose a client.');
   expect(sent['/scheduler/waiting']).toBeUndefined();
 });
+
+test('the same wish of the same client is asked about before it is saved again', async () => {
+  const twin = { ...dev, wish_id: 'twin', made_at: '2026-11-12 10:00:00' };
+  const { user, sent } = openBook([ivy], [waiting(dev, twin)]);
+  await findBlock('Ivy Chen');
+  await user.keyboard('q');
+  const [, second] = await within(await list()).findAllByText('Dev Kapoor');
+  if (second) await user.click(second);
+  const form = await screen.findByRole('complementary', { name: 'Dev Kapoor' });
+  await user.click(within(form).getByRole('button', { name: 'Save' }));
+  await screen.findByText(/^Dev Kapoor waits for this since Nov 9, until Dec 19\./);
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+  expect(sent['/scheduler/waiting']).toBeUndefined();
+});

@@ -9,6 +9,7 @@ import { formatDay, formatDuration } from '../dateFormats.ts';
 import type { BookData } from '../draft.ts';
 import type { BookPanel } from '../editing/useBookPanel.ts';
 import { FoldSwitch } from '../FoldSwitch.tsx';
+import { absenceReason } from '../openHours.ts';
 import type { BookContext } from '../useBookContext.ts';
 import { AbsenceHead } from './AbsenceHead.tsx';
 import { AbsenceLine } from './AbsenceLine.tsx';
@@ -48,6 +49,9 @@ export function AbsencePanel({ who, data, ...context }: AbsencePanelProps) {
     planned.addTaken(refused ?? []);
     planned.retry();
   };
+  const stylist = data.stylists.find(({ user_id }) => user_id === who.stylistId);
+  const isSick = stylist?.days.some(({ date, is_sick }) => date === who.date && is_sick);
+  const isOff = !isSick && stylist !== undefined && absenceReason(data, stylist, who.date) !== undefined;
   const saveLabel = moving.length > 0 ? `Move ${countClients(moving.length)}` : 'Close the day';
   return (
     <SidePanel
@@ -67,13 +71,15 @@ export function AbsencePanel({ who, data, ...context }: AbsencePanelProps) {
           )}
           {!isNarrow && moving.length > 0 && <span className={styles.hint}>{describeTold(message, moving)}</span>}
           <Button onClick={panel.close}>Cancel</Button>
-          <Button
-            appearance="primary"
-            disabledFocusable={isLoading || isSaving || isOffline || error !== undefined}
-            onClick={() => void save()}
-          >
-            {saveLabel}
-          </Button>
+          {!(isOff && lines.length === 0) && (
+            <Button
+              appearance="primary"
+              disabledFocusable={isLoading || isSaving || isOffline || error !== undefined}
+              onClick={() => void save()}
+            >
+              {saveLabel}
+            </Button>
+          )}
         </div>
       }
     >
@@ -82,7 +88,9 @@ export function AbsencePanel({ who, data, ...context }: AbsencePanelProps) {
       {!error && !isLoading && lines.length === 0 && (
         <p className={styles.text} role="status">
           Nobody is booked with {firstName(who.name)} {since === undefined ? '' : 'any more '}on {day.split(',')[0]}.
-          The day can be closed, so that nobody books into it.
+          {isOff
+            ? `${firstName(who.name)} is off that day: there is nothing to close.`
+            : 'The day can be closed, so that nobody books into it.'}
         </p>
       )}
       {lines.length > 0 && (

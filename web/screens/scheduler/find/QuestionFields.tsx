@@ -133,9 +133,15 @@ export const dayPartChoices: readonly (readonly [DayPart | 'any', string])[] = [
   ['evening', 'Evening'],
 ];
 
-export function Labeled({ label, children }: { label: string; children: React.ReactElement }) {
+type LabeledProps = { label: string; error?: string | undefined; children: React.ReactElement };
+
+export function Labeled({ label, error, children }: LabeledProps) {
   const styles = useStyles();
-  return <Field label={{ children: label, className: styles.label }}>{children}</Field>;
+  return (
+    <Field label={{ children: label, className: styles.label }} validationMessage={error}>
+      {children}
+    </Field>
+  );
 }
 
 type PartProps = Pick<QuestionFieldsProps, 'question' | 'data' | 'onChange'>;

@@ -1,7 +1,7 @@
 import { PersonRegular, SearchRegular } from '@fluentui/react-icons';
 import { lazyPart } from '../../../kit/ui/lazyComponent.tsx';
 import { useIsPhone } from '../../../kit/ui/media.ts';
-import { IconTool, TextTool } from '../bar/Tools.tsx';
+import { TextTool } from '../bar/Tools.tsx';
 import type { BookFeature } from '../bookFeature.ts';
 import { focusedBlockId, focusWhenShown } from '../editing/focusWhenShown.ts';
 import { type FindWish, toWalkIn } from './question.ts';
@@ -39,16 +39,18 @@ export const useFindFeature: BookFeature = (context) => {
       { scope: 'offers', keys: '1 – 9', text: 'Books the one with this number' },
       { scope: 'offers', keys: '↑ ↓', text: 'Marks another one' },
     ],
-    icons: !isNarrow && <IconTool label="Walk-in (W)" icon={<PersonRegular />} disabled={!data} onClick={walkIn} />,
     tools: (
-      <TextTool
-        label="Find a time"
-        hint="F"
-        icon={<SearchRegular />}
-        isOpen={panel.shown?.kind === 'find'}
-        disabled={!data}
-        onClick={findTime}
-      />
+      <>
+        {!isNarrow && <TextTool label="Walk-in" hint="W" icon={<PersonRegular />} disabled={!data} onClick={walkIn} />}
+        <TextTool
+          label="Find a time"
+          hint="F"
+          icon={<SearchRegular />}
+          isOpen={panel.shown?.kind === 'find'}
+          disabled={!data}
+          onClick={findTime}
+        />
+      </>
     ),
     barMenu: isNarrow ? [{ label: 'Walk-in', icon: <PersonRegular />, onClick: walkIn }] : [],
     panels: {

@@ -57,7 +57,13 @@ const signs: readonly SignEntry[] = [
 export function SignsPanel({ appointments, onClose }: SignsPanelProps) {
   const styles = useStyles();
   return (
-    <SidePanel width={290} title="Signs in the book" subtitle="Tooltips and labels say them in words" onClose={onClose}>
+    <SidePanel
+      hasOnlyText
+      width={290}
+      title="Signs in the book"
+      subtitle="Tooltips and labels say them in words"
+      onClose={onClose}
+    >
       <ul className={styles.list}>
         {signs.map(({ mark, title, text, has }) => (
           <Entry

@@ -3,13 +3,15 @@ import { useRef, useState } from 'react';
 import { weekdays } from '../../../../shared/contract/locations.ts';
 import { scheduler } from '../../../../shared/contract/scheduler.ts';
 import { usualWishDays, type Wish } from '../../../../shared/contract/waitingList.ts';
-import { type DayPart, dayParts } from '../../../../shared/rules/freeStarts.ts';
-import { addDays, minutesOfDay } from '../../../../shared/rules/time.ts';
+import { type DayPart, dayPartProblem, dayParts } from '../../../../shared/rules/freeStarts.ts';
+import { addDays, dayOf, minutesOfDay } from '../../../../shared/rules/time.ts';
 import { call } from '../../../kit/data/call.ts';
 import { formatError } from '../../../kit/data/failure.ts';
 import { DateControl } from '../../../kit/form/DateControl.tsx';
 import { toControl } from '../../../kit/form/fieldSpec.ts';
 import { TimeControl } from '../../../kit/form/TimeControl.tsx';
+import { useConfirm } from '../../../kit/ui/Confirm.tsx';
+import { formatShortDay } from '../../../kit/ui/days.ts';
 import { SegmentedControl } from '../../../kit/ui/SegmentedControl.tsx';
 import { SidePanel } from '../../../kit/ui/SidePanel.tsx';
 import { useToast } from '../../../kit/ui/Toast.tsx';
@@ -57,7 +59,7 @@ export function WishForm({ wish, list, book, data, salon, width, onClose }: Wish
       onClose={onClose}
       foot={
         <>
-          <Button appearance="primary" disabledFocusable={isSaving} onClick={save}>
+          <Button appearance="primary" disabledFocusable={isSaving} onClick={() => void save()}>
             {stored ? (isOver(stored, today) ? 'Wait again' : 'Save') : 'Add to waiting list'}
           </Button>
           <Button onClick={onClose}>Back</Button>
@@ -89,7 +91,7 @@ export function WishForm({ wish, list, book, data, salon, width, onClose }: Wish
           />
           <Weekdays selected={draft.weekdays} onChange={change} />
         </div>
-        <Labeled label="Not before">
+        <Labeled label="Not before" error={dayPartProblem(draft)}>
           <TimeControl
             spec={{
               ...{ name: 'after', label: 'Not before', kind: 'time', step: 30, from: '08:00', to: '20:00' },
@@ -134,6 +136,7 @@ const isOver = ({ ended, until }: Wish, today: string): boolean => ended !== und
 
 function useSaving(draft: WishDraft, stored: Wish | undefined, list: WaitingList, onClose: () => void) {
   const toast = useToast();
+  const confirm = useConfirm();
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   /** The same for every repeat, so that nobody is added twice. */
@@ -152,9 +155,11 @@ function useSaving(draft: WishDraft, stored: Wish | undefined, list: WaitingList
       setSaving(false);
     }
   };
-  const save = () => {
+  const save = async () => {
     const body = toBody(draft);
     if (typeof body === 'string') return setProblem(body);
+    const twin = list.waiting.find((one) => one.wish_id !== stored?.wish_id && isSameWish(one, body));
+    if (twin && !(await confirm(twinQuestion(twin)))) return;
     if (!stored) return void send(() => call(scheduler.addWish, { body: { ...body, idempotency_key: key.current } }));
     const { wish_id, version } = stored;
     return void send(() => call(scheduler.updateWish, { body: { ...body, wish_id, version } }));
@@ -167,10 +172,30 @@ function useSaving(draft: WishDraft, stored: Wish | undefined, list: WaitingList
   return { problem, isSaving, save, remove };
 }
 
+/** Whether a wish asks for the same services at the same times, on days that both have. */
+const isSameWish = (one: Wish, body: Exclude<ReturnType<typeof toBody>, string>): boolean =>
+  one.client.client_id === body.client_id &&
+  one.from <= body.until &&
+  body.from <= one.until &&
+  one.part === body.part &&
+  one.after === body.after &&
+  (['services', 'stylists', 'weekdays'] as const).every((name) => {
+    const asked: readonly string[] = body[name];
+    return one[name].length === asked.length && one[name].every((value) => asked.includes(value));
+  });
+
+const twinQuestion = ({ client, made_at, until }: Wish) => ({
+  title: 'On the list already',
+  text: `${client.client_name} waits for this since ${formatShortDay(dayOf(made_at))}, until ${formatShortDay(until)}. Add it again?`,
+  confirm: 'Add again',
+});
+
 /** The request body, or what is missing. */
 function toBody({ locationId, client, services, stylistIds, from, until, part, after, notes, ...draft }: WishDraft) {
   if (!client) return 'Please choose a client.';
   if (services.length === 0) return 'Please choose at least one service.';
+  const timeProblem = dayPartProblem({ part, after });
+  if (timeProblem) return timeProblem;
   return {
     ...{ location_id: locationId, client_id: client.id, from, until, notes },
     services: services.map(({ service_id }) => service_id),
