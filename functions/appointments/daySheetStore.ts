@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Appointment } from '../../shared/contract/appointments.ts';
-import type { BlockedTime, WeeklyBlock } from '../../shared/contract/blockedTime.ts';
+import type { WeeklyBlock } from '../../shared/contract/blockedTime.ts';
 import { walkInId } from '../../shared/contract/clients.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { busySegments, type Span, toSteps } from '../../shared/rules/appointments.ts';
@@ -82,15 +82,12 @@ export type Busy = { id: string; spans: readonly Span[]; title?: string };
 
 export const toBusy = (saved: Appointment): Busy => ({ id: saved.appointmentId, spans: getBusySpans(saved) });
 
-export const toBlockedBusy = (block: BlockedTime) => ({
-  ...{ id: block.block_id, title: blockedTimeTitle(block), spans: [blockedSpan(block)] },
-});
-
 /** The blocked time at a minute, if nobody is served then. */
 export function findBlocked(sheet: DaySheet, id: string, at: number): { title: string; text: string } | undefined {
   const taken = listOtherSpans(sheet, id).filter(({ from, to }) => from <= at && at < to);
-  const [{ title, ...span } = { title: '', from: 0, to: 0 }] = taken;
-  return title && taken.every((one) => one.title) ? { title, text: describeBlocked(title, span) } : undefined;
+  const [first] = taken;
+  if (!first?.title || !taken.every(({ title }) => title)) return undefined;
+  return { title: first.title, text: describeBlocked(first.title, first) };
 }
 
 /** Adds times to a day sheet, replacing earlier ones of the same ids, and removes others. */
@@ -114,8 +111,7 @@ export const withWeeklyBlocks = (
   { user_id, start }: { user_id: string; start: string },
 ): DaySheet => ({
   ...sheet,
-  weekly: listWeeklyBlocks(rules, user_id, dayOf(start)).flatMap((one) => {
-    const { spans, ...busy } = toBlockedBusy(one);
-    return spans.map((span) => ({ ...busy, ...span }));
-  }),
+  weekly: listWeeklyBlocks(rules, user_id, dayOf(start)).map((one) => ({
+    ...{ id: one.block_id, title: blockedTimeTitle(one), ...blockedSpan(one) },
+  })),
 });

@@ -1,6 +1,6 @@
 import type { BlockedTime, BlockedTimeForm, BlockedTimeRef, WeeklyBlock } from '../../shared/contract/blockedTime.ts';
 import { findFirstOverlap } from '../../shared/rules/appointments.ts';
-import { blockedSpan, listWeeklyBlocks, withoutWeeklyBlock } from '../../shared/rules/blockedTime.ts';
+import { blockedSpan, blockedTimeTitle, listWeeklyBlocks, withoutWeeklyBlock } from '../../shared/rules/blockedTime.ts';
 import { dayOf, formatTime, minutesOfDay, toMoment, weekdayOf } from '../../shared/rules/time.ts';
 import {
   blockCreationChange,
@@ -18,7 +18,6 @@ import {
   listOtherSpans,
   sheetChange,
   sheetKeys,
-  toBlockedBusy,
   toDaySheet,
   withWeeklyBlocks,
 } from '../appointments/daySheetStore.ts';
@@ -69,7 +68,7 @@ export async function blockedTimeChanges(
   if (added?.weekly) stored.editRules(added.user_id, (rules) => [...rules, toRule(added)]);
   else if (added) {
     changes.push(blockCreationChange(dayPartition(organization, added.location, dayOf(added.start)), added));
-    stored.editSheet(added, [toBlockedBusy(added)], []);
+    stored.editSheet(added, [{ id: added.block_id, title: blockedTimeTitle(added), spans: [blockedSpan(added)] }], []);
   }
   const days = new Map(
     places.map(({ location_id, start }) => [`${location_id} ${dayOf(start)}`, { location_id, start }]),

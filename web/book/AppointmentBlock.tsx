@@ -47,15 +47,11 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
       tabIndex={props.current ? 0 : -1}
       aria-label={blockLabel(appointment, column, clashes)}
       aria-current={props.selected || undefined}
-      className={joinClasses(
-        styles.block,
-        of > 1 && styles.sideBySide,
-        props.underway && styles.underway,
-        isOff && styles.offLine,
-      )}
+      className={joinClasses(styles.block, of > 1 && styles.sideBySide, props.underway && styles.underway)}
       style={{
         top: toPixels(from - dayStart, zoom),
         height: isOff ? offLinePx : toPixels(to - from, zoom),
+        ...(isOff && { zIndex: 3 }),
         left: `${(lane / of) * 100}%`,
         width: `${(wide / of) * 100}%`,
       }}
@@ -87,10 +83,7 @@ const offLinePx = 16;
 /** The name of a canceled or missed appointment, struck through. */
 function OffFace({ appointment, mode, narrow, lifted }: BlockProps) {
   return (
-    <span
-      className={joinClasses(styles.face, styles.pale, lifted && styles.lifted)}
-      style={blockColors(undefined, mode)}
-    >
+    <span className={joinClasses(styles.face, lifted && styles.lifted)} style={blockColors(undefined, mode)}>
       <NameLine appointment={appointment} narrow={narrow} className={styles.offText} />
     </span>
   );

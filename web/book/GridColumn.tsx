@@ -117,9 +117,7 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
       {props.offers.map((offer) => (
         <OfferGhost key={offer.number} offer={offer} dayStart={hours.from} zoom={zoom} />
       ))}
-      {ghost && (
-        <Ghost proposal={ghost} clash={props.ghostClash} refusal={props.ghostRefusal} hours={hours} zoom={zoom} />
-      )}
+      {ghost && <Ghost {...props} proposal={ghost} />}
     </li>
   );
 });
@@ -179,18 +177,12 @@ function FreeSlot({ at, gap, top }: HoveredSlot & { top: number }) {
   );
 }
 
-type GhostProps = {
-  proposal: Proposal;
-  clash: string | undefined;
-  refusal: string | undefined;
-  hours: Span;
-  zoom: Zoom;
-};
+type GhostProps = Pick<ColumnProps, 'ghostClash' | 'ghostRefusal' | 'hours' | 'zoom'> & { proposal: Proposal };
 
 /** The dragged appointment's target, with its time and any problem. */
-function Ghost({ proposal, clash, refusal, hours, zoom }: GhostProps) {
+function Ghost({ proposal, ghostClash, ghostRefusal: refusal, hours, zoom }: GhostProps) {
   const { from, to } = appointmentSpan(proposal);
-  const problem = refusal ?? clash;
+  const problem = refusal ?? ghostClash;
   return (
     <div
       className={joinClasses(styles.ghost, refusal !== undefined && styles.refused)}

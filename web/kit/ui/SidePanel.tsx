@@ -76,8 +76,6 @@ interface SidePanelProps extends Omit<SidePanelHeadProps, 'children' | 'titleRef
   isFolded?: boolean;
   /** Shows a progress bar at the top. */
   isBusy?: boolean;
-  /** Nothing in the body takes the focus, so the body itself does, to be scrolled with the keyboard. */
-  hasOnlyText?: boolean;
   children: ReactNode;
 }
 
@@ -86,7 +84,7 @@ interface SidePanelProps extends Omit<SidePanelHeadProps, 'children' | 'titleRef
  * from. Give it a key per subject. A field with autoFocus takes the focus, otherwise the title.
  */
 export function SidePanel(props: SidePanelProps) {
-  const { width, head, foot, isFolded = false, isBusy, hasOnlyText, children, ...headProps } = props;
+  const { width, head, foot, isFolded = false, isBusy, children, ...headProps } = props;
   const styles = useStyles();
   const title = useRef<HTMLHeadingElement>(null);
   useRestoreFocus();
@@ -114,7 +112,8 @@ export function SidePanel(props: SidePanelProps) {
           {head}
         </SidePanelHead>
       )}
-      <div className={styles.body} hidden={isFolded} tabIndex={hasOnlyText ? 0 : undefined}>
+      {/* A panel without a foot is a text, which is scrolled with the keyboard. */}
+      <div className={styles.body} hidden={isFolded} tabIndex={foot ? undefined : 0}>
         {children}
       </div>
       {foot && <footer className={styles.foot}>{foot}</footer>}

@@ -104,7 +104,7 @@ test('the same wish of the same client is asked about before it is saved again',
   if (second) await user.click(second);
   const form = await screen.findByRole('complementary', { name: 'Dev Kapoor' });
   await user.click(within(form).getByRole('button', { name: 'Save' }));
-  await screen.findByText(/^Dev Kapoor waits for this since Nov 9, until Dec 19\./);
+  await screen.findByText(/^Dev Kapoor waits for this since Nov 9\./);
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
   expect(sent['/scheduler/waiting']).toBeUndefined();
 });

@@ -87,7 +87,7 @@ export function AbsencePanel({ who, data, ...context }: AbsencePanelProps) {
       {!error && isLoading && lines.length === 0 && <LinesSkeleton />}
       {!error && !isLoading && lines.length === 0 && (
         <p className={styles.text} role="status">
-          Nobody is booked with {firstName(who.name)} {since === undefined ? '' : 'any more '}on {day.split(',')[0]}.
+          Nobody is booked with {firstName(who.name)} {since === undefined ? '' : 'any more '}on {day.split(',')[0]}.{' '}
           {isOff
             ? `${firstName(who.name)} is off that day: there is nothing to close.`
             : 'The day can be closed, so that nobody books into it.'}

@@ -26,7 +26,6 @@ export function KeysPanel({ shortcuts, onClose }: { shortcuts: readonly Shortcut
       title="Keyboard shortcuts"
       subtitle="Letters work while no field is in use"
       onClose={onClose}
-      hasOnlyText
     >
       {groups.map(({ title, entries }) => (
         <section key={title} aria-label={title}>

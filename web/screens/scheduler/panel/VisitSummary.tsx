@@ -22,18 +22,11 @@ export function useReading(opened: OpenAppointment | undefined) {
   };
 }
 
-type VisitSummaryProps = {
-  stored: Draft;
-  total: ReactNode;
-  formula: ReactNode;
-  outlook: ReactNode;
-  history: ReactNode;
-};
+type VisitSummaryProps = { stored: Draft; formula: ReactNode; outlook: ReactNode; history: ReactNode };
 
-/** What is read beside the chair, in its order: services and total, phone, formula, steps, the client, notes. */
+/** What is read beside the chair, in its order: phone, formula, steps, the client, notes. */
 export function VisitSummary({
   stored: { id, client, stylistId, askedStylistId, stylistName, notes },
-  total,
   formula,
   outlook,
   history,
@@ -41,7 +34,6 @@ export function VisitSummary({
   const styles = useStyles();
   return (
     <div className={styles.summary}>
-      {total}
       {client?.phone && (
         <Link href={`tel:+${client.phone}`} className={styles.phone}>
           {formatPhone(client.phone)}

@@ -9,45 +9,28 @@ import { formatMoney } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import type { Draft } from '../draft.ts';
 
-type VisitTotalProps = {
-  draft: Draft;
-  /** Names each service, where nothing else does. */
-  listsServices: boolean;
-  onBill: (() => void) | undefined;
-};
-
 /** What the visit comes to by its bill, with the services as they are in the form, and the way to the bill. */
-export function VisitTotal({ draft, listsServices, onBill }: VisitTotalProps) {
+export function VisitTotal({ draft, onBill }: { draft: Draft; onBill: (id: string) => void }) {
   const styles = useStyles();
   const { id, bill: closed, services } = draft;
   const { data: open } = useRead(bills.getBill, id !== undefined && !closed ? { params: { id } } : null);
   if (services.length === 0) return null;
   const charged = occupiesTime(draft) ? services : [];
-  const {
-    parts: sums,
-    total,
-    taxes = '',
-  } = closed ? toClosedParts(closed) : toParts(repriceBill(open ?? newBill, charged));
-  const named = services.flatMap(({ title }, index) => {
-    const amount = closed ? closed.services[index] : charged[index]?.price;
-    return amount === undefined ? [] : [[title, amount] as const];
-  });
-  const parts = listsServices ? [...named, ...sums.filter(([name]) => name !== 'Services')] : sums;
+  const { parts, total, taxes = '' } = closed ? toClosedParts(closed) : toParts(repriceBill(open ?? newBill, charged));
   const list = roundToCents(charged.reduce((sum, { price, list_price = price }) => sum + list_price, 0));
   const price = roundToCents(charged.reduce((sum, service) => sum + service.price, 0));
   return (
     <dl className={styles.sums}>
-      {(listsServices || parts.length > 1) &&
-        parts.map(([name, amount], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: A service can be booked twice.
-          <Fragment key={index}>
+      {parts.length > 1 &&
+        parts.map(([name, amount]) => (
+          <Fragment key={name}>
             <dt className={styles.label}>{name}</dt>
             <dd>{formatMoney(amount)}</dd>
           </Fragment>
         ))}
       <dt className={styles.label}>
-        {onBill && (
-          <Button size="small" className={styles.button} onClick={onBill}>
+        {id !== undefined && (
+          <Button size="small" className={styles.button} onClick={() => onBill(id)}>
             {closed ? `Bill ${closed.number}` : 'Bill'}
           </Button>
         )}

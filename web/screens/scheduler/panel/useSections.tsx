@@ -58,13 +58,7 @@ export function useSections(props: AppointmentPanelProps, { clientId, formulas, 
   );
   const history = stored.id && <History id={stored.id} version={stored.version} zone={zone} salons={data.locations} />;
   const openBill = (appointmentId: string) => void panel.open({ kind: 'bill', appointmentId });
-  const total = (current: Draft) => (
-    <VisitTotal
-      draft={current}
-      listsServices={isReading}
-      onBill={current.id ? () => openBill(current.id ?? '') : undefined}
-    />
-  );
+  const total = (current: Draft) => <VisitTotal draft={current} onBill={openBill} />;
   const outlook = (current: Draft) => <Outlook draft={current} stored={stored} data={data} />;
   const toSection = (content: ReactNode) => ({ fields: [], content });
   const notice = editor.removal
@@ -73,10 +67,9 @@ export function useSections(props: AppointmentPanelProps, { clientId, formulas, 
   const added = props.parts.flatMap(({ appointmentSection: one }) => (one ? [toSection(one)] : []));
   return (fields: Fields): FormSection<keyof Fields>[] => {
     if (isReading) {
-      const summary = (
-        <VisitSummary {...{ stored, formula, history }} total={total(stored)} outlook={outlook(stored)} />
-      );
-      return [...notice, toSection(summary), ...added];
+      const summary = <VisitSummary stored={stored} formula={formula} outlook={outlook(stored)} history={history} />;
+      const services = <b>{stored.services.map(({ title }) => title).join(', ')}</b>;
+      return [...notice, toSection(services), toSection(total(stored)), toSection(summary), ...added];
     }
     const { visit, place } = buildFields(fields, {
       stored,
@@ -92,15 +85,8 @@ export function useSections(props: AppointmentPanelProps, { clientId, formulas, 
     const lastFormula = describeLastFormula(last, formulas, stored);
     const details = clientId && <ClientDetails {...{ clientId, appointmentId: stored.id, lastFormula }} />;
     const sections: FormSection<keyof Fields>[] = [
-      {
-        fields: visit,
-        content: (
-          <div className={styles.stack}>
-            {total(current)}
-            {details}
-          </div>
-        ),
-      },
+      { fields: visit, content: total(current) },
+      ...(details ? [toSection(details)] : []),
       { fields: place, content: outlook(current) },
     ];
     return [

@@ -57,13 +57,7 @@ const signs: readonly SignEntry[] = [
 export function SignsPanel({ appointments, onClose }: SignsPanelProps) {
   const styles = useStyles();
   return (
-    <SidePanel
-      hasOnlyText
-      width={290}
-      title="Signs in the book"
-      subtitle="Tooltips and labels say them in words"
-      onClose={onClose}
-    >
+    <SidePanel width={290} title="Signs in the book" subtitle="Tooltips and labels say them in words" onClose={onClose}>
       <ul className={styles.list}>
         {signs.map(({ mark, title, text, has }) => (
           <Entry

@@ -159,7 +159,9 @@ function useSaving(draft: WishDraft, stored: Wish | undefined, list: WaitingList
     const body = toBody(draft);
     if (typeof body === 'string') return setProblem(body);
     const twin = list.waiting.find((one) => one.wish_id !== stored?.wish_id && isSameWish(one, body));
-    if (twin && !(await confirm(twinQuestion(twin)))) return;
+    const since = twin && `${twin.client.client_name} waits for this since ${formatShortDay(dayOf(twin.made_at))}.`;
+    const question = { title: 'On the list already', text: `${since} Add it again?`, confirm: 'Add again' };
+    if (twin && !(await confirm(question))) return;
     if (!stored) return void send(() => call(scheduler.addWish, { body: { ...body, idempotency_key: key.current } }));
     const { wish_id, version } = stored;
     return void send(() => call(scheduler.updateWish, { body: { ...body, wish_id, version } }));
@@ -172,23 +174,16 @@ function useSaving(draft: WishDraft, stored: Wish | undefined, list: WaitingList
   return { problem, isSaving, save, remove };
 }
 
-/** Whether a wish asks for the same services at the same times, on days that both have. */
-const isSameWish = (one: Wish, body: Exclude<ReturnType<typeof toBody>, string>): boolean =>
-  one.client.client_id === body.client_id &&
-  one.from <= body.until &&
-  body.from <= one.until &&
-  one.part === body.part &&
-  one.after === body.after &&
-  (['services', 'stylists', 'weekdays'] as const).every((name) => {
-    const asked: readonly string[] = body[name];
-    return one[name].length === asked.length && one[name].every((value) => asked.includes(value));
-  });
+type WishBody = Exclude<ReturnType<typeof toBody>, string>;
 
-const twinQuestion = ({ client, made_at, until }: Wish) => ({
-  title: 'On the list already',
-  text: `${client.client_name} waits for this since ${formatShortDay(dayOf(made_at))}, until ${formatShortDay(until)}. Add it again?`,
-  confirm: 'Add again',
-});
+/** Equal for wishes of one client for the same services and times. */
+const wishKey = (client: string, { services, stylists, weekdays, part, after }: Wish | WishBody): string =>
+  JSON.stringify([client, ...[services, stylists, weekdays].map((ids) => [...ids].sort()), part, after]);
+
+const isSameWish = (one: Wish, body: WishBody): boolean =>
+  wishKey(one.client.client_id, one) === wishKey(body.client_id, body) &&
+  one.from <= body.until &&
+  body.from <= one.until;
 
 /** The request body, or what is missing. */
 function toBody({ locationId, client, services, stylistIds, from, until, part, after, notes, ...draft }: WishDraft) {
