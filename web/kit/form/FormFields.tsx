@@ -247,7 +247,7 @@ const useFormSectionsStyles = makeStyles({
   hint: { margin: '2px 0 0', fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
   action: { marginTop: '8px', [touch]: { minHeight: '44px' } },
   fields: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 },
-  content: { ':not(:first-child)': { marginTop: '16px' } },
+  content: { ':not(:first-child)': { marginTop: '16px' }, ':empty': { display: 'none' } },
   underFields: { ':nth-child(3)': { gridColumnStart: 2, [stacked]: { gridColumnStart: 'auto' } } },
   row: { display: 'flex', alignItems: 'flex-start', gap: '12px', [phone]: { flexWrap: 'wrap', gap: '16px 12px' } },
   apart: { paddingTop: '16px', borderTop: `1px solid ${look.hairline}` },

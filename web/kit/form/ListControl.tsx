@@ -220,7 +220,7 @@ const useStyles = makeStyles({
   star: { marginLeft: '4px', color: tokens.colorPaletteRedForeground3 },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   button: { minWidth: 0, [touch]: { minHeight: '44px', minWidth: '44px' } },
-  foot: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+  foot: { display: 'flex', flexWrap: 'wrap', gap: '8px', ':empty': { display: 'none' } },
   chooser: { display: 'grid' },
   hint: { margin: 0, fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
   error: {
