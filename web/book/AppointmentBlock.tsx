@@ -33,8 +33,8 @@ type BlockProps = Place & {
 };
 
 /**
- * An appointment in its column, exactly as tall as its duration; a canceled or missed one is a line at its start. A full book has a thousand of these, so each has few elements and is
- * memoized.
+ * An appointment in its column, exactly as tall as its duration; a canceled or missed one is a line at its start. A full book has a
+ * thousand of these, so each has few elements and is memoized.
  */
 export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps) {
   const { appointment, column, clashes, dayStart, zoom, lane, laneCount: of, laneSpan: wide } = props;
