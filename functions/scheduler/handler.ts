@@ -54,6 +54,7 @@ import { moveAppointments } from './moves.ts';
 import { findNextFits } from './nextFits.ts';
 import { getBookRevision, resolveRange } from './rangeStore.ts';
 import { cancelSeries, createSeries, listFollowing, planSeries } from './series.ts';
+import { prepareTogether } from './together.ts';
 import { listWaiting, prepareWish, removeWish, updateWish, wishFulfillmentChanges } from './waitingList.ts';
 
 export const handler = serve(scheduler, {
@@ -106,6 +107,9 @@ export const handler = serve(scheduler, {
   createSeries: ({ body, caller }) => createSeries(caller, body),
 
   listSeries: async ({ body, caller }) => ({ appointments: await listFollowing(caller, body.schedule_entry_id) }),
+
+  bookTogether: ({ body: { idempotency_key: key, ...form }, caller }) =>
+    withIdempotencyKey({ caller, key, fingerprint: form }, () => prepareTogether(caller, form)),
 
   cancelSeries: ({ body, caller }) => cancelSeries(caller, body.schedule_entry_id, body.reason),
 

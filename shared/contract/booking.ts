@@ -18,7 +18,7 @@ export type SoldProducts = z.infer<typeof soldProducts>;
 
 export const cancelReason = multiLine(500).optional();
 
-const booking = z.strictObject({
+export const booking = z.strictObject({
   location_id: locationId,
   user_id: id,
   client_id: id,

@@ -6,6 +6,7 @@ import { clientVisits } from './clientVisits.ts';
 import { defineFamily } from './endpoint.ts';
 import { freeTimes } from './freeTimes.ts';
 import { series } from './series.ts';
+import { together } from './together.ts';
 import { waitingList } from './waitingList.ts';
 
 /** The appointment book, by sections. */
@@ -16,6 +17,7 @@ export const scheduler = defineFamily({
   ...waitingList,
   ...absences,
   ...series,
+  ...together,
   ...blockedTimes,
   ...clientVisits,
 });
