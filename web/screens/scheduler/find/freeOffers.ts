@@ -24,6 +24,8 @@ export type FreeOffer = {
   price: number;
   /** Why it is a good one. */
   reason: string;
+  /** The visits of an offer with several stylists. */
+  parts?: readonly FreeOffer[];
 };
 
 /** The free starts with their stylist and services, in the same order. */
@@ -36,18 +38,45 @@ export function toOffers(found: FoundTimes, starts: readonly FreeStartOffer[], d
   return starts.flatMap(({ user_id, start, fit }): FreeOffer[] => {
     const stylist = found.stylists.find((one) => one.user_id === user_id);
     if (!stylist) return [];
-    const services = stylist.services.map((service, index) => toDraftService(service, `${user_id}-${index}`, data));
+    return [{ ...toOffer({ ...stylist, start }, data), isUsual: stylist.is_usual, reason: fitText(fit, nameOf) }];
+  });
+}
+
+type FoundVisit = FoundTimes['days'][number]['together'][number][number];
+
+function toOffer({ user_id, user_name, start, services: found }: FoundVisit, data: BookData): FreeOffer {
+  const services = found.map((service, index) => toDraftService(service, `${user_id}-${index}`, data));
+  return {
+    ...{ key: `${user_id} ${start}`, stylistId: user_id, stylistName: user_name, isUsual: false, reason: '' },
+    ...{ date: dayOf(start), start: minutesOfDay(start), minutes: totalMinutes(services), services },
+    price: roundToCents(services.reduce((total, { price }) => total + price, 0)),
+  };
+}
+
+/** The visits with a stylist each that an offer consists of, as one offer. */
+export const toTogetherOffers = ({ together }: FoundTimes['days'][number], data: BookData): FreeOffer[] =>
+  together.flatMap((visits): FreeOffer[] => {
+    const parts = visits.map((visit) => toOffer(visit, data));
+    const [first] = parts;
+    if (!first) return [];
+    const end = Math.max(...parts.map(({ start, minutes }) => start + minutes));
+    const [inside] = parts.filter(({ start }) => start > first.start && start < first.start + first.minutes);
     return [
       {
-        ...{ key: `${user_id} ${start}`, stylistId: user_id, stylistName: stylist.user_name },
-        ...{ isUsual: stylist.is_usual, date: dayOf(start), start: minutesOfDay(start) },
-        ...{ minutes: totalMinutes(services), services },
-        price: roundToCents(services.reduce((total, { price }) => total + price, 0)),
-        reason: fitText(fit, nameOf),
+        ...first,
+        key: parts.map(({ key }) => key).join(' '),
+        stylistName: parts.map(({ stylistName }) => stylistName).join(' and '),
+        minutes: end - first.start,
+        services: parts.flatMap(({ services }) => services),
+        price: roundToCents(parts.reduce((total, { price }) => total + price, 0)),
+        reason: inside ? `${formatTitles(inside)} fits in the gap.` : 'One after the other.',
+        parts,
       },
     ];
   });
-}
+
+export const formatTitles = ({ services }: Pick<FreeOffer, 'services'>): string =>
+  services.map(({ title }) => title).join(', ');
 
 type FoundService = FoundTimes['stylists'][number]['services'][number];
 

@@ -1,3 +1,4 @@
+import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import { scheduler } from '../../../../shared/contract/scheduler.ts';
 import type { Wish } from '../../../../shared/contract/waitingList.ts';
 import { formatTime } from '../../../../shared/rules/time.ts';
@@ -22,9 +23,10 @@ export function usePlacing({ book, undo, booking }: BookContext) {
   const sendWishAgain = useSend(scheduler.updateWish, { refreshes: [scheduler.listWaiting] });
   const showError = (error: unknown) => toast(formatError('Something went wrong.', error), { intent: 'error' });
 
-  async function removeAgain(id: string, version: number, wish: Wish | undefined): Promise<Outcome> {
+  async function removeAgain(visits: readonly Appointment[], wish: Wish | undefined): Promise<Outcome> {
     try {
-      await call(scheduler.deleteAppointment, { body: { scheduleEntryId: id, version } });
+      for (const { appointmentId: scheduleEntryId, version } of visits)
+        await call(scheduler.deleteAppointment, { body: { scheduleEntryId, version } });
       if (wish) await sendWishAgain({ body: toWishBody(wish) });
       await book.updates.refresh();
       return { kind: 'not found' };
@@ -34,13 +36,13 @@ export function usePlacing({ book, undo, booking }: BookContext) {
     }
   }
 
-  return async function place(draft: Draft, before?: Draft, wish?: Wish): Promise<Placed> {
+  return async function place(draft: Draft, { before, wish, others = [] }: Placing = {}): Promise<Placed> {
     try {
-      const saved = await send(draft, wish);
-      const { appointmentId: id, version } = saved;
-      void book.updates.showSaved(saved);
+      const visits = others.length > 0 ? await sendTogether([draft, ...others]) : [await send(draft, wish)];
+      const { appointmentId: id = '', version = 0 } = visits[0] ?? {};
+      for (const saved of visits) await book.updates.showSaved(saved);
       undo.offerUndo({ id, version }, placedText(draft, book.data), async () => {
-        if (!before) return removeAgain(id, version, wish);
+        if (!before) return removeAgain(visits, wish);
         const reverted = await booking.save({ ...before, version });
         await book.updates.refresh();
         return reverted;
@@ -52,6 +54,15 @@ export function usePlacing({ book, undo, booking }: BookContext) {
       return { kind: 'failed' };
     }
   };
+}
+
+/** `before` moves, `wish` ends a wish of the waiting list, `others` are visits with other stylists. */
+type Placing = { before?: Draft | undefined; wish?: Wish; others?: readonly Draft[] };
+
+async function sendTogether(drafts: readonly [Draft, ...Draft[]]): Promise<readonly Appointment[]> {
+  const { location_id, client_id, notes } = toRequestBody(drafts[0]);
+  const visits = drafts.map(toRequestBody).map(({ user_id, services, start }) => ({ user_id, services, start }));
+  return (await call(scheduler.bookTogether, { body: { location_id, client_id, notes, visits } })).booked;
 }
 
 function send(draft: Draft, wish: Wish | undefined) {
