@@ -1,10 +1,9 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { formatTime } from '../../../../shared/rules/time.ts';
 import { Avatar } from '../../../kit/ui/Avatar.tsx';
 import { formatMoney } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
-import { formatOfferTime, formatTitles } from './freeOffers.ts';
+import { formatOfferTime, formatPart } from './freeOffers.ts';
 import type { ListedOffer } from './useFind.ts';
 
 type OfferCardProps = {
@@ -20,7 +19,7 @@ type OfferCardProps = {
 /** A free start: time, stylist, price, and why it is a good one. */
 export function OfferCard({ offer, isMarked, disabled, placeLabel, onMark, onPlace }: OfferCardProps) {
   const styles = useStyles();
-  const { number, stylistName, reason, isUsual, isTaken, parts = [offer] } = offer;
+  const { number, stylistName, price, reason, isUsual, isTaken, parts = [offer] } = offer;
   const time = formatOfferTime(offer);
   return (
     <li
@@ -37,11 +36,8 @@ export function OfferCard({ offer, isMarked, disabled, placeLabel, onMark, onPla
         {parts.map((part) => (
           <div key={part.key} className={styles.stylist}>
             <Avatar size={16} name={part.stylistName} />
-            <span className={styles.cut}>
-              {offer.parts && `${formatTime(part.start)} ${formatTitles(part)}, `}
-              {part.stylistName}
-            </span>
-            <span className={styles.price}>· {formatMoney(part.price)}</span>
+            <span className={styles.cut}>{offer.parts ? formatPart(part) : stylistName}</span>
+            {!offer.parts && <span className={styles.price}>· {formatMoney(price)}</span>}
           </div>
         ))}
         <div className={styles.reason}>{isTaken ? 'Taken a moment ago.' : reason}</div>

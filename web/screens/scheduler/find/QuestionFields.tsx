@@ -146,7 +146,7 @@ export function Stylists({ question, data, ableCount, onChange }: PartProps & { 
   const controls = useControlStyles();
   const people = data.stylists.filter(({ location_id }) => location_id === question.locationId);
   const chosen = people.filter(({ user_id }) => question.stylistIds.includes(user_id));
-  const anyone = ableCount === undefined ? 'Anyone' : `Anyone · ${ableCount} of ${people.length}`;
+  const anyone = !ableCount ? 'Anyone' : `Anyone · ${ableCount} of ${people.length}`;
   return (
     <Labeled label="Stylist">
       <Dropdown

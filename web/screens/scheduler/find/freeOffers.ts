@@ -6,6 +6,7 @@ import { blockedTimeTitle } from '../../../../shared/rules/blockedTime.ts';
 import { fitText } from '../../../../shared/rules/freeStarts.ts';
 import { roundToCents } from '../../../../shared/rules/numbers.ts';
 import { dayOf, formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
+import { formatMoney } from '../../../kit/ui/format.ts';
 import { type BookData, blankDraft, type Draft, type DraftService } from '../draft.ts';
 import type { FindQuestion } from './question.ts';
 
@@ -60,23 +61,24 @@ export const toTogetherOffers = ({ together }: FoundTimes['days'][number], data:
     const [first] = parts;
     if (!first) return [];
     const end = Math.max(...parts.map(({ start, minutes }) => start + minutes));
-    const [inside] = parts.filter(({ start }) => start > first.start && start < first.start + first.minutes);
+    const inside = parts.find(({ start }) => start > first.start && start < first.start + first.minutes);
+    const price = roundToCents(parts.reduce((total, part) => total + part.price, 0));
     return [
       {
         ...first,
+        ...{ parts, price, minutes: end - first.start, services: parts.flatMap(({ services }) => services) },
         key: parts.map(({ key }) => key).join(' '),
         stylistName: parts.map(({ stylistName }) => stylistName).join(' and '),
-        minutes: end - first.start,
-        services: parts.flatMap(({ services }) => services),
-        price: roundToCents(parts.reduce((total, { price }) => total + price, 0)),
-        reason: inside ? `${formatTitles(inside)} fits in the gap.` : 'One after the other.',
-        parts,
+        reason: `${inside ? `${formatTitles(inside)} fits in the gap` : 'One after the other'} · ${formatMoney(price)}`,
       },
     ];
   });
 
-export const formatTitles = ({ services }: Pick<FreeOffer, 'services'>): string =>
-  services.map(({ title }) => title).join(', ');
+const formatTitles = ({ services }: FreeOffer): string => services.map(({ title }) => title).join(', ');
+
+/** '11:45 AM Bond repair, Celeste' */
+export const formatPart = (part: FreeOffer): string =>
+  `${formatTime(part.start)} ${formatTitles(part)}, ${part.stylistName.split(' ')[0]}`;
 
 type FoundService = FoundTimes['stylists'][number]['services'][number];
 

@@ -41,7 +41,7 @@ export function usePlacing({ book, undo, booking }: BookContext) {
       const visits = others.length > 0 ? await sendTogether([draft, ...others]) : [await send(draft, wish)];
       const { appointmentId: id = '', version = 0 } = visits[0] ?? {};
       for (const saved of visits) await book.updates.showSaved(saved);
-      undo.offerUndo({ id, version }, placedText(draft, book.data), async () => {
+      undo.offerUndo({ id, version }, placedText([draft, ...others], book.data), async () => {
         if (!before) return removeAgain(visits, wish);
         const reverted = await booking.save({ ...before, version });
         await book.updates.refresh();
@@ -88,8 +88,11 @@ const isTaken = (error: unknown): boolean =>
   error instanceof ApiError && (error.data.code === 'double_booked' || error.data.code === 'client_busy');
 
 /** 'Hana Okafor: Sat, Nov 21, 2:45 PM with Mara.' */
-function placedText({ client, date, start = 0, stylistId }: Draft, data: BookData | undefined): string {
-  const stylist = data?.stylists.find(({ user_id }) => user_id === stylistId);
+function placedText(visits: readonly [Draft, ...Draft[]], data: BookData | undefined): string {
+  const { client, date, start = 0 } = visits[0];
+  const names = visits.flatMap(
+    ({ stylistId }) => data?.stylists.find(({ user_id }) => user_id === stylistId)?.user_first_name ?? [],
+  );
   const at = `${formatDay(date, data?.date, true)}, ${formatTime(start)}`;
-  return `${client?.name}: ${at}${stylist ? ` with ${stylist.user_first_name}` : ''}.`;
+  return `${client?.name}: ${at}${names.length > 0 ? ` with ${names.join(' and ')}` : ''}.`;
 }

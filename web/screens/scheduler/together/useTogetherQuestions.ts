@@ -22,11 +22,14 @@ export function useTogetherQuestions(booking: Booking, book: Book): Booking {
   const toast = useToast();
   const sendConfirmed = useConfirmedSend();
   const last = useRef<LastAnswer>(undefined);
-  /** Visits of the shown days so far: one that was cut out is pasted on another day. */
+  /** Visits of the shown days so far, as they were saved: one that was cut out is pasted on another day. */
   const seen = useRef(new Map<string, Appointment>());
   const schedules = book.data?.schedules;
   useEffect(() => {
-    for (const one of schedules ?? []) if (one.together_id) seen.current.set(one.appointmentId, one);
+    // A change that is still being saved has the version of before.
+    for (const one of schedules ?? [])
+      if (one.together_id && one.version > (seen.current.get(one.appointmentId)?.version ?? 0))
+        seen.current.set(one.appointmentId, one);
   }, [schedules]);
 
   const find = ({ id = '' }: Draft) => seen.current.get(id);
