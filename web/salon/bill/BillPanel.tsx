@@ -1,6 +1,6 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowLeftRegular, PrintRegular } from '@fluentui/react-icons';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type Adjustment, type Bill, bills } from '../../../shared/contract/bills.ts';
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { formatError } from '../../kit/data/failure.ts';
@@ -72,9 +72,7 @@ export function BillPanel({ appointmentId, salon, togetherIds = [], back, onClos
       }
       foot={
         bill && (
-          <Foot bill={bill} salon={salon?.location_name ?? ''} onClose={close} onReopen={reopen} isBusy={isBusy}>
-            {togetherIds.length > 0 && <PrintTogether ids={togetherIds} onPrint={setOthers} />}
-          </Foot>
+          <Foot bill={bill} salon={salon?.location_name ?? ''} onClose={close} onReopen={reopen} isBusy={isBusy} />
         )
       }
     >
@@ -101,6 +99,7 @@ export function BillPanel({ appointmentId, salon, togetherIds = [], back, onClos
           ))}
           {rights.isOpen && mayPrice && <PriceTools bill={bill} edit={edit} adjustment={presetOf(bill)} />}
           <BillSums bill={bill} />
+          {togetherIds.length > 0 && <PrintTogether ids={togetherIds} onPrint={setOthers} />}
           {isPrinting && <BillSheet bill={joinBills([bill, ...others])} salon={salon?.location_name ?? ''} />}
         </>
       )}
@@ -162,10 +161,9 @@ interface FootProps {
   isBusy: boolean;
   onClose: () => Promise<boolean>;
   onReopen: (reason: string) => Promise<boolean>;
-  children: ReactNode;
 }
 
-function Foot({ bill, salon, isBusy, onClose, onReopen, children }: FootProps) {
+function Foot({ bill, salon, isBusy, onClose, onReopen }: FootProps) {
   const styles = useStyles();
   const toast = useToast();
   const ask = usePrompt();
@@ -188,7 +186,6 @@ function Foot({ bill, salon, isBusy, onClose, onReopen, children }: FootProps) {
       <Button icon={<PrintRegular />} onClick={() => window.print()}>
         Print
       </Button>
-      {children}
       <Button onClick={() => void sendText()}>Send as text</Button>
       <span className={styles.space} />
       {bill.state === 'closed' && mayReopen && (

@@ -1,4 +1,5 @@
 import { Button } from '@fluentui/react-components';
+import { PrintRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Bill, bills } from '../../../shared/contract/bills.ts';
@@ -25,7 +26,12 @@ export function PrintTogether({ ids, onPrint }: { ids: readonly string[]; onPrin
     }
   }
   return (
-    <Button disabledFocusable={isReading} onClick={() => void print()}>
+    <Button
+      style={{ alignSelf: 'start' }}
+      icon={<PrintRegular />}
+      disabledFocusable={isReading}
+      onClick={() => void print()}
+    >
       {ids.length === 1 ? 'Print both' : 'Print all'}
     </Button>
   );
