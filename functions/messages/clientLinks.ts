@@ -41,7 +41,10 @@ export async function answerStopLink(token: string, isSure: boolean): Promise<st
   return buildPage({ title: 'No more emails', text: `${name} will send you no more emails about your appointments.` });
 }
 
-/** Page that asks whether to confirm a visit, or confirms it and those booked together with it. A visit that has changed meanwhile is not confirmed. */
+/**
+ * Page that asks whether to confirm a visit, or confirms it and those booked together with it. A visit that has changed meanwhile is not
+ * confirmed.
+ */
 export async function answerConfirmLink(token: string, isSure: boolean): Promise<string> {
   const granted = readToken('confirm', token);
   if (!granted) return deadLinkPage;

@@ -1,9 +1,9 @@
 import type { WeeklyBlock } from '../../shared/contract/blockedTime.ts';
+import { maxTogether } from '../../shared/contract/booking.ts';
 import { walkInId } from '../../shared/contract/clients.ts';
 import { type FindTimesQuery, type FreeStartOffer, maxOffersPerDay } from '../../shared/contract/freeTimes.ts';
 import { type Location, type StoredConfig, weekdays } from '../../shared/contract/locations.ts';
 import type { Assignment } from '../../shared/contract/stylists.ts';
-import { maxTogether } from '../../shared/contract/together.ts';
 import type { User } from '../../shared/contract/users.ts';
 import type { WorkingHours } from '../../shared/contract/workingHours.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
@@ -189,25 +189,22 @@ async function searchDays(search: Search, first: string, count: number) {
     });
 }
 
-type DayCandidate = Searched & { stylistId: string; day: StylistDay };
-
 /** Ways to share the services among stylists on a day. */
-const shareServices = (candidates: readonly DayCandidate[], date: string, asked: FindTimesQuery) =>
+const shareServices = (
+  candidates: readonly (Searched & { stylistId: string; day: StylistDay })[],
+  date: string,
+  asked: FindTimesQuery,
+) =>
   findTogether(
     asked.services.map((_, nth) =>
       candidates.flatMap(({ services, ...one }) =>
-        services.filter((offered) => offered.nth === nth).map(({ steps }) => ({ ...one, steps })),
+        services.filter((offered) => offered.nth === nth).map((offered) => ({ ...one, ...offered })),
       ),
     ),
     asked,
   ).map((visits) =>
-    visits.flatMap(({ stylistId, start, services }) => {
-      const stylist = candidates.find((one) => one.stylistId === stylistId);
-      if (!stylist) return [];
-      const offered = services.flatMap(({ nth }) => stylist.services.find((one) => one.nth === nth) ?? []);
-      return {
-        ...{ user_id: stylistId, user_name: personName(stylist.person), start: toMoment(date, start) },
-        services: offered.map(toReply),
-      };
-    }),
+    visits.map(({ start, parts }) => ({
+      ...{ user_id: parts[0].stylistId, user_name: personName(parts[0].person), start: toMoment(date, start) },
+      services: parts.map(toReply),
+    })),
   );

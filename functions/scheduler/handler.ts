@@ -1,7 +1,6 @@
 import type { Appointment, AppointmentStatus } from '../../shared/contract/appointments.ts';
-import type { Booking, SoldProducts } from '../../shared/contract/booking.ts';
+import type { Booking, SoldProducts, TogetherForm } from '../../shared/contract/booking.ts';
 import { scheduler } from '../../shared/contract/scheduler.ts';
-import type { TogetherForm } from '../../shared/contract/together.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import {
   assertBillAllows,

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { DayPart } from '../rules/freeStarts.ts';
 import { stepFields } from './appointments.ts';
+import { maxTogether } from './booking.ts';
 import { defineFamily, staff } from './endpoint.ts';
 import { date, dollars, id, localDateTime, locationId, minutes } from './fields.ts';
 import { weekdays } from './locations.ts';
-import { maxTogether } from './together.ts';
 
 const wantedService = z.strictObject({
   service_id: id,

@@ -6,7 +6,6 @@ import { clientVisits } from './clientVisits.ts';
 import { defineFamily } from './endpoint.ts';
 import { freeTimes } from './freeTimes.ts';
 import { series } from './series.ts';
-import { together } from './together.ts';
 import { waitingList } from './waitingList.ts';
 
 /** The appointment book, by sections. */
@@ -17,7 +16,6 @@ export const scheduler = defineFamily({
   ...waitingList,
   ...absences,
   ...series,
-  ...together,
   ...blockedTimes,
   ...clientVisits,
 });

@@ -12,12 +12,12 @@ import {
 } from './freeStarts.ts';
 import { dayOf } from './time.ts';
 
-/** Longest time that the client sits idle between two stylists. */
+/** Longest time that the client waits between two stylists. */
 const maxIdleMinutes = 15;
 /** Offers of a day start at least this far apart. */
 const minApartMinutes = 60;
-const maxTogetherOffers = 3;
-/** Most partial plans that are kept after each service, the shortest first. It bounds the search. */
+const maxOffers = 3;
+/** Bounds the search: the shortest plans that are kept after each service. */
 const maxPlans = 12;
 
 type Linked = Pick<Appointment, 'appointmentId' | 'client' | 'start' | 'together_id'>;
@@ -35,32 +35,26 @@ export const listFirstTogether = (visits: readonly Appointment[]): Appointment[]
   visits.filter((one) => !visits.some((other) => isTogether(one, other) && other.start < one.start));
 
 /** A stylist who does a service, with their minutes of it. */
-export type TogetherCandidate = { stylistId: string; steps: Steps; day: StylistDay };
-/** Visit of an offer. `nth` are indexes of the wanted services. */
-export type TogetherVisit = {
-  stylistId: string;
-  start: number;
-  end: number;
-  day: StylistDay;
-  services: readonly { nth: number; steps: Steps }[];
-};
-
-type Option = TogetherCandidate & { nth: number; minutes: number; ranges: readonly Span[] };
-type Placed = Omit<Option, 'ranges'> & { start: number };
+type Candidate = { stylistId: string; steps: Steps; day: StylistDay };
+/** `nth` is the index of the service. */
+type Option<C> = C & Candidate & { nth: number; minutes: number; ranges: readonly Span[] };
+type Placed<C> = Option<C> & { start: number };
 /** `end` is when the client is done, `gap` the waiting time of a color that is still free for another stylist. */
-type Plan = { placed: readonly Placed[]; end: number; gap: (Span & { stylistId: string }) | undefined };
+type Plan<C> = { placed: readonly Placed<C>[]; end: number; gap: (Span & { stylistId: string }) | undefined };
+/** Services that a stylist does without a break. */
+type Visit<C> = { start: number; end: number; parts: readonly [Placed<C>, ...Placed<C>[]] };
 
 /**
  * Ways to do services one after the other with several stylists on a day, the shortest first, then the closest to the wanted time, then
  * those with the fewest broken gaps. A service may lie in the waiting time of another one. `wanted` has the candidates of each service, the
  * preferred first.
  */
-export function findTogether(
-  wanted: readonly (readonly TogetherCandidate[])[],
+export function findTogether<C extends Candidate>(
+  wanted: readonly (readonly C[])[],
   { order, around, part, soonest }: StartWish & { order?: 'free' | 'listed' | undefined },
-): TogetherVisit[][] {
+): Visit<C>[][] {
   const options = wanted.map((candidates, nth) =>
-    candidates.map((one): Option => {
+    candidates.map((one): Option<C> => {
       const services = [{ steps: one.steps }];
       return { ...one, nth, minutes: totalMinutes(services), ranges: listFreeRanges(services, one.day) };
     }),
@@ -71,20 +65,17 @@ export function findTogether(
   const ranked = [...starts].flatMap((start) => {
     if (start < from || start >= to) return [];
     const plans = orders.flatMap((services) => planFrom(start, services));
-    const shortest = Math.min(...plans.map(({ end }) => end));
+    const end = Math.min(...plans.map((plan) => plan.end));
     const distance = around === undefined ? start : Math.abs(start - around);
-    const best = plans
-      .filter(({ end }) => end === shortest)
-      .map((plan) => toVisits(plan))
-      .filter((visits) => visits.length > 1)
-      .map((visits) => ({ visits, start, rank: [countAllBroken(visits), visits.length] }))
-      .sort(compareRanks)[0];
-    const span = shortest - start;
-    return best ? [{ ...best, rank: soonest ? [start, span] : [span, distance, ...best.rank, start] }] : [];
+    return plans.flatMap((plan) => {
+      const visits = plan.end === end ? toVisits(plan) : [];
+      const rank = [end - start, distance, countAllBroken(visits), visits.length, start];
+      return visits.length > 1 ? [{ visits, start, rank: soonest ? [start, ...rank] : rank }] : [];
+    });
   });
   const offers: typeof ranked = [];
   for (const one of ranked.sort(compareRanks))
-    if (offers.length < maxTogetherOffers && !offers.some(({ start }) => Math.abs(start - one.start) < minApartMinutes))
+    if (offers.length < maxOffers && !offers.some(({ start }) => Math.abs(start - one.start) < minApartMinutes))
       offers.push(one);
   return offers.map(({ visits }) => visits);
 }
@@ -97,11 +88,11 @@ const listOrders = <T>(items: readonly T[]): T[][] =>
       );
 
 /** Plans that begin at a minute and do the services in this order. */
-function planFrom(start: number, services: readonly (readonly Option[])[]): Plan[] {
-  let plans: Plan[] = [{ placed: [], end: start, gap: undefined }];
+function planFrom<C>(start: number, services: readonly (readonly Option<C>[])[]): Plan<C>[] {
+  let plans: Plan<C>[] = [{ placed: [], end: start, gap: undefined }];
   for (const options of services) {
     // Of plans that leave the client and the next stylist the same choice, the first one is enough.
-    const next = new Map<number, Plan>();
+    const next = new Map<number, Plan<C>>();
     for (const plan of plans)
       for (const option of options) {
         const at = findStart(plan, option);
@@ -117,37 +108,35 @@ function planFrom(start: number, services: readonly (readonly Option[])[]): Plan
 }
 
 /** First start of a service in the gap of the plan, or else at its end or a little later. The first one starts on the minute. */
-function findStart({ placed, end, gap }: Plan, { stylistId, minutes, ranges }: Option): number | undefined {
+function findStart<C>({ placed, end, gap }: Plan<C>, { stylistId, minutes, ranges }: Option<C>): number | undefined {
   const earliest = (from: number, to: number) => {
     const range = ranges.find((one) => one.to >= from);
     return range && Math.max(range.from, from) <= to ? Math.max(range.from, from) : undefined;
   };
-  const inside =
-    gap && gap.stylistId !== stylistId
-      ? earliest(gap.from, Math.min(gap.from + maxIdleMinutes, gap.to - minutes))
-      : undefined;
+  const latest = gap && gap.stylistId !== stylistId ? Math.min(gap.from + maxIdleMinutes, gap.to - minutes) : undefined;
   // A stylist goes on without a break, because theirs is one visit.
   const goesOn = placed.some((one) => one.stylistId === stylistId && one.start + one.minutes === end);
+  const inside = gap && latest !== undefined ? earliest(gap.from, latest) : undefined;
   return inside ?? earliest(end, placed.length === 0 || goesOn ? end : end + maxIdleMinutes);
 }
 
-function findGap(plan: Plan, { stylistId, steps, minutes }: Option, start: number): Plan['gap'] {
+function findGap<C>(plan: Plan<C>, { stylistId, steps, minutes }: Option<C>, start: number): Plan<C>['gap'] {
   if (start < plan.end && plan.gap) return { ...plan.gap, from: start + minutes };
   const own = buildSegments([{ steps }], start).find(({ kind }) => kind === 'gap');
   return own && { from: own.from, to: own.to, stylistId };
 }
 
-/** Services of a stylist that follow each other without a break are one visit. */
-function toVisits({ placed }: Plan): TogetherVisit[] {
-  const visits: TogetherVisit[] = [];
-  for (const { stylistId, day, start, minutes, nth, steps } of placed) {
-    const index = visits.findIndex((one) => one.stylistId === stylistId && one.end === start);
-    const earlier = visits[index] ?? { stylistId, day, start, services: [] };
-    const visit = { ...earlier, end: start + minutes, services: [...earlier.services, { nth, steps }] };
-    visits.splice(index < 0 ? visits.length : index, index < 0 ? 0 : 1, visit);
+function toVisits<C>({ placed }: Plan<C>): Visit<C>[] {
+  const visits: Visit<C>[] = [];
+  for (const one of placed) {
+    const { start, minutes, stylistId } = one;
+    const index = visits.findIndex(({ end, parts }) => parts[0].stylistId === stylistId && end === start);
+    const earlier = visits[index];
+    if (earlier) visits[index] = { ...earlier, end: start + minutes, parts: [...earlier.parts, one] };
+    else visits.push({ start, end: start + minutes, parts: [one] });
   }
   return visits.sort((a, b) => a.start - b.start);
 }
 
-const countAllBroken = (visits: readonly TogetherVisit[]): number =>
-  visits.reduce((sum, { services, start, day }) => sum + countBroken(describeFit(services, start, day)), 0);
+const countAllBroken = <C>(visits: readonly Visit<C>[]): number =>
+  visits.reduce((sum, { start, parts }) => sum + countBroken(describeFit(parts, start, parts[0].day)), 0);

@@ -19,7 +19,7 @@ type Candidate = ReturnType<typeof freeAt>;
 const find = (wanted: readonly (readonly Candidate[])[], wish: Parameters<typeof findTogether>[1] = {}) =>
   findTogether(wanted, wish).map((visits) =>
     visits
-      .map((one) => `${one.stylistId} ${formatTime(one.start)} ${one.services.map(({ nth }) => nth).join('+')}`)
+      .map((one) => `${one.parts[0].stylistId} ${formatTime(one.start)} ${one.parts.map(({ nth }) => nth).join('+')}`)
       .join(', '),
   );
 

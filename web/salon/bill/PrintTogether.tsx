@@ -1,6 +1,5 @@
 import { Button } from '@fluentui/react-components';
 import { PrintRegular } from '@fluentui/react-icons';
-import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Bill, bills } from '../../../shared/contract/bills.ts';
 import { roundToCents } from '../../../shared/rules/numbers.ts';
@@ -11,9 +10,7 @@ import { useToast } from '../../kit/ui/Toast.tsx';
 /** Prints the bill with those of visits that were booked together with it. `onPrint` gets them, and none once they are printed. */
 export function PrintTogether({ ids, onPrint }: { ids: readonly string[]; onPrint: (others: Bill[]) => void }) {
   const toast = useToast();
-  const [isReading, setReading] = useState(false);
   async function print() {
-    setReading(true);
     try {
       const others = await Promise.all(ids.map((id) => call(bills.getBill, { params: { id } })));
       flushSync(() => onPrint(others));
@@ -21,17 +18,10 @@ export function PrintTogether({ ids, onPrint }: { ids: readonly string[]; onPrin
       window.print();
     } catch (error) {
       toast(formatError('The other bill could not be read.', error), { intent: 'error' });
-    } finally {
-      setReading(false);
     }
   }
   return (
-    <Button
-      style={{ alignSelf: 'start' }}
-      icon={<PrintRegular />}
-      disabledFocusable={isReading}
-      onClick={() => void print()}
-    >
+    <Button style={{ alignSelf: 'start' }} icon={<PrintRegular />} onClick={() => void print()}>
       {ids.length === 1 ? 'Print both' : 'Print all'}
     </Button>
   );

@@ -1,5 +1,5 @@
 import { Checkbox, Dropdown, makeStyles, Option } from '@fluentui/react-components';
-import { maxTogether } from '../../../../shared/contract/together.ts';
+import { maxTogether } from '../../../../shared/contract/booking.ts';
 import { personName } from '../../../../shared/rules/names.ts';
 import { useControlStyles } from '../../../kit/ui/controlStyles.ts';
 import { Labeled, type QuestionFieldsProps } from './QuestionFields.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Appointment, AppointmentStatus } from '../../../../shared/contract/appointments.ts';
 import { scheduler } from '../../../../shared/contract/scheduler.ts';
 import { isExpected } from '../../../../shared/rules/appointmentStatus.ts';
-import { addMinutes, minutesBetween, toMoment } from '../../../../shared/rules/time.ts';
+import { addMinutes, minutesBetween } from '../../../../shared/rules/time.ts';
 import { call } from '../../../kit/data/call.ts';
 import { formatError } from '../../../kit/data/failure.ts';
 import { usePrompt } from '../../../kit/ui/Confirm.tsx';
@@ -42,8 +42,8 @@ export function useTogetherQuestions(booking: Booking, book: Book): Booking {
       alternative: onlyThis,
     });
   const takeBack = async ({ id }: Draft, outcome: Outcome) => {
-    const { undo } = last.current?.id === id ? (last.current ?? {}) : {};
-    if (outcome.kind === 'saved') last.current = undefined;
+    const undo = last.current?.id === id ? last.current?.undo : undefined;
+    last.current = undefined;
     if (outcome.kind === 'saved') await undo?.();
     return outcome;
   };
@@ -51,26 +51,19 @@ export function useTogetherQuestions(booking: Booking, book: Book): Booking {
   async function moveAll(draft: Draft, before: Appointment, others: readonly Appointment[]): Promise<Outcome> {
     const { start, user_id } = toRequestBody(draft);
     const minutes = minutesBetween(before.start, start);
-    const version = draft.version ?? before.version;
     const moves = [
-      { schedule_entry_id: before.appointmentId, version, user_id, start },
-      ...others.map((one) => ({
-        ...{ schedule_entry_id: one.appointmentId, version: one.version, user_id: one.user_id },
-        start: addMinutes(one.start, minutes),
+      { schedule_entry_id: before.appointmentId, version: draft.version ?? before.version, user_id, start },
+      ...others.map(({ appointmentId: schedule_entry_id, version, user_id: stylist, start: from }) => ({
+        ...{ schedule_entry_id, version, user_id: stylist, start: addMinutes(from, minutes) },
       })),
     ];
     try {
-      const reply = await sendConfirmed(({ allow_double_booking, allow_client_busy }) => {
-        const yes = {
-          ...(allow_double_booking && { allow_double_booking }),
-          ...(allow_client_busy && { allow_client_busy }),
-        };
-        return call(scheduler.moveAppointments, { body: { moves, ...yes } });
-      });
-      if (!reply) return { kind: 'declined' };
-      for (const one of reply.moved) seen.current.set(one.appointmentId, one);
+      const reply = await sendConfirmed(({ allow_double_booking = false, allow_client_busy = false }) =>
+        call(scheduler.moveAppointments, { body: { moves, allow_double_booking, allow_client_busy } }),
+      );
+      const saved = reply?.moved.find(({ appointmentId }) => appointmentId === draft.id);
+      if (!reply || !saved) return { kind: 'declined' };
       for (const one of reply.moved) await book.updates.showSaved(one);
-      const saved = reply.moved.find(({ appointmentId }) => appointmentId === draft.id) ?? before;
       toast(reply.message);
       const isAll = JSON.stringify(toRequestBody(toDraft(saved))) === JSON.stringify(toRequestBody(draft));
       return isAll ? { kind: 'saved', appointment: saved } : booking.save({ ...draft, version: saved.version });
@@ -83,10 +76,9 @@ export function useTogetherQuestions(booking: Booking, book: Book): Booking {
   return {
     ...booking,
     save: async (draft: Draft, insteadOfDoubleBooking?: Alternative) => {
-      const [before, others] = [find(draft), othersOf(draft)];
-      const start = toMoment(draft.date, draft.start ?? 0);
-      const isMoved = before && start !== before.start && draft.locationId === before.location;
-      if (!isMoved || others.length === 0) return booking.save(draft, insteadOfDoubleBooking);
+      const [before, others, { start }] = [find(draft), othersOf(draft), toRequestBody(draft)];
+      if (!before || start === before.start || draft.locationId !== before.location || others.length === 0)
+        return booking.save(draft, insteadOfDoubleBooking);
       const isUndo = last.current?.id === draft.id && last.current?.start === start;
       const answer = isUndo ? last.current?.answer : await askFor('Move', others);
       if (answer === undefined) return { kind: 'declined' };
@@ -112,9 +104,8 @@ export function useTogetherQuestions(booking: Booking, book: Book): Booking {
     remove: async (draft: Draft) => {
       const others = othersOf(draft);
       const result = await booking.remove(draft);
-      if (result !== 'deleted') return result;
       const gone: Draft[] = [];
-      for (const one of others)
+      for (const one of result === 'deleted' ? others : [])
         if ((await booking.remove(toDraft(one), `Delete ${formatOther(one)} too?`)) === 'deleted')
           gone.push(toDraft(one));
       last.current = { id: draft.id, undo: () => Promise.all(gone.map(booking.restore)) };
