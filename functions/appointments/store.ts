@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Appointment, appointment, deletedAppointment } from '../../shared/contract/appointments.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { dayOf } from '../../shared/rules/time.ts';
+import { isTogether, listFirstTogether } from '../../shared/rules/together.ts';
 import { conflict } from '../kit/errors.ts';
 import { get, getMany, type Item, itemParser, type Key, listAll, query, toKeyString } from '../kit/read.ts';
 import { clientPartition } from '../kit/tables.ts';
@@ -177,6 +178,14 @@ export const visitsRange = (organization: number, clientId: string, when: 'next'
   descending: when === 'past',
 });
 
+/** Visits of any status that were booked together with this one. One request, eventually consistent. */
+export async function listTogether(organization: number, visit: Appointment): Promise<Appointment[]> {
+  const [pk, day] = [clientPartition(organization, visit.client.client_id), dayOf(visit.start)];
+  if (visit.together_id === undefined) return [];
+  const items = await listAll('appointments', { index: 'by-client', pk, between: [day, `${day}~`] });
+  return items.map(parseAppointment).filter((one) => isTogether(visit, one));
+}
+
 /** Whether the client has been booked before, canceled and missed visits aside. One request, half a read unit. */
 export async function hasVisits(organization: number, clientId: string): Promise<boolean> {
   const range = { index: 'by-client', pk: clientPartition(organization, clientId), descending: true, limit: 5 };
@@ -260,15 +269,25 @@ export type SalonToday = { today: string; telling?: Telling | undefined };
 export const appointmentCreationChanges = (
   organization: number,
   saved: Appointment,
-  { stylist, client }: DaySheets,
+  sheets: DaySheets,
+  salonToday: SalonToday,
+): Change[] => appointmentsCreationChanges(organization, [{ after: saved, to: sheets }], salonToday);
+
+/** Creates several appointments in one transaction. The client is told of those that were booked together by the first one. */
+export const appointmentsCreationChanges = (
+  organization: number,
+  booked: readonly { after: Appointment; to: DaySheets }[],
   { today, telling }: SalonToday,
 ): Change[] => [
-  create('appointments', toAppointmentItem(organization, saved), writeConflict),
-  pointerChange(organization, saved),
-  sheetChange(stylist, [toBusy(saved)]),
-  ...(client ? [sheetChange(client, [toBusy(saved)])] : []),
-  ...revisionChanges(organization, today, saved),
-  ...clientMessageChanges(organization, telling, { after: saved }),
+  ...booked.flatMap(({ after }) => [
+    create('appointments', toAppointmentItem(organization, after), writeConflict),
+    pointerChange(organization, after),
+  ]),
+  ...sheetChanges(booked.map(({ after, to }) => ({ after, from: to, to }))),
+  ...revisionChanges(organization, today, ...booked.map(({ after }) => after)),
+  ...listFirstTogether(booked.map(({ after }) => after)).flatMap((after) =>
+    clientMessageChanges(organization, telling, { after }),
+  ),
 ];
 
 export type AppointmentMove = {
@@ -306,7 +325,9 @@ export const appointmentsChanges = (
   }),
   ...sheetChanges(moves),
   ...revisionChanges(organization, today, ...moves.flatMap(({ before, after }) => [before, after])),
-  ...moves.flatMap((move) => clientMessageChanges(organization, telling, move)),
+  ...listFirstTogether(moves.map(({ after }) => after)).flatMap((after) =>
+    clientMessageChanges(organization, telling, { after, before: moves.find((move) => move.after === after)?.before }),
+  ),
 ];
 
 /** Condition of a visit that will not take place: nobody sold a product on its bill, of which nobody was asked what becomes. */
@@ -330,7 +351,7 @@ export const appointmentNoteChanges = (
   ...revisionChanges(organization, today, after),
 ];
 
-function sheetChanges(moves: readonly AppointmentMove[]): Change[] {
+function sheetChanges(moves: readonly Pick<AppointmentMove, 'after' | 'from' | 'to'>[]): Change[] {
   const sheets = new Map<string, { sheet: DaySheet; added: Busy[]; removedIds: string[] }>();
   const entryOf = (sheet: DaySheet) => {
     const entry = sheets.get(toKeyString(sheet.key)) ?? { sheet, added: [], removedIds: [] };

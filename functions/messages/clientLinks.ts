@@ -1,7 +1,7 @@
 import { viewVisit } from '../../shared/rules/messages.ts';
 import { formatVisitTime } from '../../shared/rules/messageTexts.ts';
 import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
-import { appointmentNoteChanges, findPlace, parseOptionalAppointment } from '../appointments/store.ts';
+import { appointmentNoteChanges, findPlace, listTogether, parseOptionalAppointment } from '../appointments/store.ts';
 import { clientChanges, findClient } from '../clients/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import { now } from '../kit/clock.ts';
@@ -41,7 +41,10 @@ export async function answerStopLink(token: string, isSure: boolean): Promise<st
   return buildPage({ title: 'No more emails', text: `${name} will send you no more emails about your appointments.` });
 }
 
-/** Page that asks whether to confirm a visit, or confirms it. A visit that has changed meanwhile is not confirmed. */
+/**
+ * Page that asks whether to confirm a visit, or confirms it and those booked together with it. A visit that has changed meanwhile is not
+ * confirmed.
+ */
 export async function answerConfirmLink(token: string, isSure: boolean): Promise<string> {
   const granted = readToken('confirm', token);
   if (!granted) return deadLinkPage;
@@ -60,11 +63,13 @@ export async function answerConfirmLink(token: string, isSure: boolean): Promise
   const when = `${date} at ${time} with ${view.user_name}`;
   if (visit.status === 'booked' && !isSure)
     return buildPage({ title: `Your appointment at ${salon.location_name}`, text: when, button: 'I will be there' });
-  if (visit.status === 'booked') {
-    const after = { ...visit, status: 'confirmed' as const, version: visit.version + 1 };
-    const auditEvent = { entity: 'appointment', id, action: 'status', before: visit, after };
+  const together = isSure ? await listTogether(organization, visit) : [];
+  for (const before of isSure ? [visit, ...together] : []) {
+    if (before.status !== 'booked' || before.start <= clock) continue;
+    const after = { ...before, status: 'confirmed' as const, version: before.version + 1 };
+    const auditEvent = { entity: 'appointment', id: before.appointmentId, action: 'status', before, after };
     await commit([
-      ...appointmentNoteChanges(organization, after, visit.version, { today: dayOf(clock) }),
+      ...appointmentNoteChanges(organization, after, before.version, { today: dayOf(clock) }),
       auditEntry(actor(organization), auditEvent),
     ]);
   }

@@ -13,7 +13,7 @@ import { writeMessage } from '../../shared/rules/messageTexts.ts';
 import { clientName } from '../../shared/rules/names.ts';
 import { plainName } from '../../shared/rules/plainName.ts';
 import { minutesBetween, toInstant, wallClockAt } from '../../shared/rules/time.ts';
-import { findPlace, parseOptionalAppointment } from '../appointments/store.ts';
+import { findPlace, listTogether, parseOptionalAppointment } from '../appointments/store.ts';
 import { formatCalendar } from '../calendar/ics.ts';
 import { erasureCheckChanges, findClient } from '../clients/store.ts';
 import { now } from '../kit/clock.ts';
@@ -56,6 +56,8 @@ export async function sendVisitMessage(item: OutboxItem): Promise<Outcome> {
   const notice =
     kind === 'visit' ? chooseMessage(visit.told ?? undefined, current, hasBegun) : remind(visit, current, hasBegun);
   if (!notice || !client || client.erased) return { changes: [] };
+  if (notice.kind === 'reminder' && appointment && (await followsAnother(organization, appointment)))
+    return { changes: [] };
 
   const salon = salonOf(notice.visit);
   const alone: Entry = { visit, client, notice, appointment, salon, organization, others: [] };
@@ -134,6 +136,10 @@ function remind({ told }: VisitItem, current: ReturnType<typeof viewVisit>, hasB
   if (!current || current === 'over' || current.start !== told?.start || hasBegun(current)) return undefined;
   return { kind: 'reminder', visit: current } as const;
 }
+
+/** Whether an earlier visit of the same booking reminds the client of both. A canceled one does not. */
+const followsAnother = async (organization: number, visit: Appointment): Promise<boolean> =>
+  (await listTogether(organization, visit)).some(({ start, status }) => start < visit.start && status !== 'cancelled');
 
 function findReasonToSkip(kind: MessageKind, settings: MessageSettings, client: Client): UnsentReason | undefined {
   if (!settings[kind].on) return 'switched_off';

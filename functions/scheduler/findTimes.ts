@@ -1,4 +1,5 @@
 import type { WeeklyBlock } from '../../shared/contract/blockedTime.ts';
+import { maxTogether } from '../../shared/contract/booking.ts';
 import { walkInId } from '../../shared/contract/clients.ts';
 import { type FindTimesQuery, type FreeStartOffer, maxOffersPerDay } from '../../shared/contract/freeTimes.ts';
 import { type Location, type StoredConfig, weekdays } from '../../shared/contract/locations.ts';
@@ -7,11 +8,12 @@ import type { User } from '../../shared/contract/users.ts';
 import type { WorkingHours } from '../../shared/contract/workingHours.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { type Steps, toSteps } from '../../shared/rules/appointments.ts';
-import { type Candidate, rankFreeStarts, type StylistDay } from '../../shared/rules/freeStarts.ts';
+import { rankFreeStarts, type StylistDay } from '../../shared/rules/freeStarts.ts';
 import { personName } from '../../shared/rules/names.ts';
 import { getOpeningHours } from '../../shared/rules/openingHours.ts';
 import { getCharge } from '../../shared/rules/prices.ts';
 import { addDays, dayOf, toMoment, wallClockAt, weekdayOf } from '../../shared/rules/time.ts';
+import { findTogether } from '../../shared/rules/together.ts';
 import { weeklyBlocksFromItem, weeklyBlocksKey } from '../appointments/blockedTimeStore.ts';
 import { clientSheetRange, sheetRange, toBusyByDay } from '../appointments/daySheetStore.ts';
 import { parseAppointment, visitsRange } from '../appointments/store.ts';
@@ -28,8 +30,8 @@ import { earliestStart, toStylistDay } from './stylistDay.ts';
 const maxDaysAhead = 60;
 
 /**
- * Free starts of a salon's stylists who do all of the services. Reads the day sheets eventually consistently: the booking itself checks
- * them again.
+ * Free starts of a salon's stylists who do all of the services, and ways to share them among several stylists. Reads the day sheets
+ * eventually consistently: the booking itself checks them again.
  * @throws 404 for a salon of another organization, 403 for one the caller cannot access
  */
 export async function findTimes(caller: Caller, asked: FindTimesQuery) {
@@ -40,34 +42,55 @@ export async function findTimes(caller: Caller, asked: FindTimesQuery) {
     loadOffering(caller.organization_id, people, asked),
     findUsualStylist(caller.organization_id, asked.client_id, clock),
   ]);
-  const stylists = offering.map((one) => ({ ...one, isUsual: one.person.user_id === usualId }));
-  const search: Search = { organization: caller.organization_id, salon, config, clock, stylists, asked };
+  const everybody = offering.map((one) => ({ ...one, isUsual: one.person.user_id === usualId }));
+  const stylists = everybody.filter(({ services }) => services.length === asked.services.length);
+  const together = toTogether(everybody, asked, stylists.length > 0);
+  const search: Search = { organization: caller.organization_id, salon, config, clock, stylists, together, asked };
   const first = asked.from ?? dayOf(clock);
   const days = await searchDays(search, first, asked.days);
   const isFull = stylists.length > 0 && days.every(({ free }) => free === 0);
-  const later = isFull ? await searchDays(search, addDays(first, asked.days), maxDaysAhead - asked.days) : [];
+  const later = isFull
+    ? await searchDays({ ...search, together: [] }, addDays(first, asked.days), maxDaysAhead - asked.days)
+    : [];
   const next = later.flatMap(({ offers }) => offers)[0];
   return {
     stylists: stylists.map(({ person, services, isUsual }) => ({
       user_id: person.user_id,
       user_name: personName(person),
       is_usual: isUsual,
-      services: services.map(({ service_id, price, steps: [servicing, gap, after] }) => ({
-        ...{ service_id, price },
-        ...{ service_step1_minutes: servicing, service_step2_minutes: gap, service_step3_minutes: after },
-      })),
+      services: services.map(toReply),
     })),
     days,
     ...(next && { next }),
   };
 }
 
-type OfferedService = { service_id: string; steps: Steps; price: number };
+/** `nth` is the index of the wanted service. */
+type OfferedService = { nth: number; service_id: string; steps: Steps; price: number };
 type Offering = { person: User; hours: WorkingHours; weekly: WeeklyBlock[]; services: OfferedService[] };
+type Searched = Offering & { isUsual: boolean };
 
-/** The asked stylists who do all of the services, with their minutes and prices. One request per 100 items. */
+const toReply = ({ service_id, price, steps: [servicing, gap, after] }: OfferedService) => ({
+  ...{ service_id, price },
+  ...{ service_step1_minutes: servicing, service_step2_minutes: gap, service_step3_minutes: after },
+});
+
+/**
+ * Stylists to share the services among, the preferred first: the usual one, then those who do most of them. Empty unless a service names
+ * its stylist or nobody does all, and if there is nobody for one of the services.
+ */
+function toTogether(all: readonly Searched[], { services, appointment_id }: FindTimesQuery, isOneEnough: boolean) {
+  const isAsked = services.some(({ stylist }) => stylist !== undefined) || !isOneEnough;
+  const isPossible = services.length > 1 && services.length <= maxTogether && appointment_id === undefined;
+  const hasAll = services.every((_, nth) => all.some((one) => one.services.some((offered) => offered.nth === nth)));
+  if (!isAsked || !isPossible || !hasAll) return [];
+  return all.toSorted((a, b) => Number(b.isUsual) - Number(a.isUsual) || b.services.length - a.services.length);
+}
+
+/** The asked stylists who do one of the services or more, with their minutes and prices. One request per 100 items. */
 async function loadOffering(organization: number, people: readonly User[], { stylists, services }: FindTimesQuery) {
-  const able = people.filter((one) => isWorking(one) && (stylists === undefined || stylists.includes(one.user_id)));
+  const isWanted = (id: string, named: string | undefined) => (named ? named === id : stylists?.includes(id) !== false);
+  const able = people.filter((one) => isWorking(one) && services.some(({ stylist }) => isWanted(one.user_id, stylist)));
   const items = await getMany([
     ...services.map(({ service_id }) => ({ table: 'services' as const, key: serviceKey(organization, service_id) })),
     ...able.map(({ user_id }) => ({ table: 'services' as const, key: assignmentsKey(organization, user_id) })),
@@ -80,10 +103,10 @@ async function loadOffering(organization: number, people: readonly User[], { sty
     const offered = services.flatMap((wanted, nth): OfferedService[] => {
       const assignment = assignments.find(({ serviceId }) => serviceId === wanted.service_id);
       const charge = getCharge({ title: '', service: menu[nth], stylist: person, assignment });
-      if (!assignment || 'problem' in charge) return [];
-      return [{ service_id: wanted.service_id, steps: wantedSteps(wanted, assignment), price: charge.price }];
+      if (!assignment || 'problem' in charge || !isWanted(person.user_id, wanted.stylist)) return [];
+      return [{ nth, service_id: wanted.service_id, steps: wantedSteps(wanted, assignment), price: charge.price }];
     });
-    if (offered.length < services.length) return [];
+    if (offered.length === 0) return [];
     const hours = hoursFromItem(items[able.length + index]);
     const weekly = weeklyBlocksFromItem(items[2 * able.length + index]).rules;
     return [{ person, hours, weekly, services: offered }];
@@ -114,13 +137,17 @@ type Search = {
   salon: Location;
   config: StoredConfig;
   clock: string;
-  stylists: readonly (Offering & { isUsual: boolean })[];
+  /** Those who do all of the services. */
+  stylists: readonly Searched[];
+  /** Those whom the services are shared among; empty if nobody asks for it. */
+  together: readonly Searched[];
   asked: FindTimesQuery;
 };
 
 /** The free starts of a range of days. One request per stylist, and one for the client. */
 async function searchDays(search: Search, first: string, count: number) {
-  const { organization, stylists, asked, config } = search;
+  const { organization, together, asked, config } = search;
+  const stylists = together.length > 0 ? together : search.stylists;
   if (count < 1) return [];
   const range = [first, addDays(first, count - 1)] as const;
   const { client_id = walkInId } = asked;
@@ -140,23 +167,44 @@ async function searchDays(search: Search, first: string, count: number) {
     .map((date) => {
       const open = getOpeningHours(config, date);
       const others = (spans: StylistDay['busy'] = []) => spans.filter(({ id }) => id !== asked.appointment_id);
-      const candidates = stylists.map(
-        ({ person, hours, weekly, services, isUsual }, index): Candidate => ({
-          ...{ stylistId: person.user_id, isUsual, services },
-          day: toStylistDay(date, {
-            ...{ salon: search.salon, config, userId: person.user_id, hours, weekly },
-            busy: others(busy[index]?.get(date)),
-            clientBusy: others(clientBusy.get(date)),
-            earliest: earliestStart(date, search.clock),
-          }),
+      const candidates = stylists.map((one, index) => ({
+        ...one,
+        ...{ stylistId: one.person.user_id },
+        day: toStylistDay(date, {
+          ...{ salon: search.salon, config, userId: one.person.user_id, hours: one.hours, weekly: one.weekly },
+          busy: others(busy[index]?.get(date)),
+          clientBusy: others(clientBusy.get(date)),
+          earliest: earliestStart(date, search.clock),
         }),
-      );
-      const starts = rankFreeStarts(candidates, asked);
+      }));
+      const able = candidates.filter(({ services }) => services.length === asked.services.length);
+      const starts = rankFreeStarts(able, asked);
       const offers = starts
         .slice(0, maxOffersPerDay)
         .map(
           ({ stylistId, start, fit }): FreeStartOffer => ({ user_id: stylistId, start: toMoment(date, start), fit }),
         );
-      return { date, is_open: open !== undefined, free: starts.length, offers };
+      const shared = together.length > 0 ? shareServices(candidates, date, asked) : [];
+      return { date, is_open: open !== undefined, free: starts.length + shared.length, offers, together: shared };
     });
 }
+
+/** Ways to share the services among stylists on a day. */
+const shareServices = (
+  candidates: readonly (Searched & { stylistId: string; day: StylistDay })[],
+  date: string,
+  asked: FindTimesQuery,
+) =>
+  findTogether(
+    asked.services.map((_, nth) =>
+      candidates.flatMap(({ services, ...one }) =>
+        services.filter((offered) => offered.nth === nth).map((offered) => ({ ...one, ...offered })),
+      ),
+    ),
+    asked,
+  ).map((visits) =>
+    visits.map(({ start, parts }) => ({
+      ...{ user_id: parts[0].stylistId, user_name: personName(parts[0].person), start: toMoment(date, start) },
+      services: parts.map(toReply),
+    })),
+  );

@@ -1,6 +1,5 @@
 import type { Appointment, AppointmentStatus } from '../../shared/contract/appointments.ts';
-import type { Booking, SoldProducts } from '../../shared/contract/booking.ts';
-import { walkInId } from '../../shared/contract/clients.ts';
+import type { Booking, SoldProducts, TogetherForm } from '../../shared/contract/booking.ts';
 import { scheduler } from '../../shared/contract/scheduler.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import {
@@ -15,10 +14,8 @@ import {
 } from '../appointments/rules.ts';
 import {
   appointmentChanges,
-  appointmentCreationChanges,
   appointmentRemovalChanges,
   appointmentRestoreChanges,
-  hasVisits,
   nothingSoldCheck,
   type SalonToday,
 } from '../appointments/store.ts';
@@ -52,6 +49,7 @@ import {
 import { mergeClients, undoClientMerge } from './mergeClients.ts';
 import { moveAppointments } from './moves.ts';
 import { findNextFits } from './nextFits.ts';
+import { prepareVisits } from './prepareVisits.ts';
 import { getBookRevision, resolveRange } from './rangeStore.ts';
 import { cancelSeries, createSeries, listFollowing, planSeries } from './series.ts';
 import { listWaiting, prepareWish, removeWish, updateWish, wishFulfillmentChanges } from './waitingList.ts';
@@ -107,6 +105,9 @@ export const handler = serve(scheduler, {
 
   listSeries: async ({ body, caller }) => ({ appointments: await listFollowing(caller, body.schedule_entry_id) }),
 
+  bookTogether: ({ body: { idempotency_key: key, ...form }, caller }) =>
+    withIdempotencyKey({ caller, key, fingerprint: form }, () => prepareTogether(caller, form)),
+
   cancelSeries: ({ body, caller }) => cancelSeries(caller, body.schedule_entry_id, body.reason),
 
   setAppointmentStatus: ({ body, caller }) => setStatus(caller, body),
@@ -157,36 +158,22 @@ async function getTodayAt(caller: Caller, { location }: Appointment): Promise<Sa
 type CreateRequest = Booking & { wish_id?: string | undefined; has_arrived: boolean };
 
 async function prepareCreate(caller: Caller, { wish_id, has_arrived, ...booking }: CreateRequest) {
-  const id = ulid();
-  const [{ salon, to, ...read }, isKnown] = await Promise.all([
-    loadBooking(caller, booking),
-    booking.client_id === walkInId || hasVisits(caller.organization_id, booking.client_id),
-  ]);
-  assertFitsDay(booking, salon);
   const asked = toAskedStylist(booking);
-  const after: Appointment = {
-    ...{ appointmentId: id, event_id: id, status: has_arrived ? 'arrived' : 'booked', status_reason: '' },
-    ...{ notes: booking.notes ?? '', version: 1 },
-    ...toBookedFields(booking, read),
-    ...(!isKnown && { first_visit: true }),
+  const { booked, today, changes } = await prepareVisits(caller, [booking], {
+    status: has_arrived ? 'arrived' : 'booked',
     ...(asked && { asked_stylist_id: asked }),
-  };
-  const { today, telling } = await getToday(caller, salon);
-  assertNotPastDay(after, undefined, today, booking);
-  const wishEnds = wish_id
-    ? await wishFulfillmentChanges(caller, { ...booking, wish_id, appointment_id: id, today })
-    : [];
-  assertFree(after, undefined, to, booking);
-  await detachClientsFromImport(caller.organization_id, [read.client]);
-  return {
-    changes: [
-      ...appointmentCreationChanges(caller.organization_id, after, to, { today, telling }),
-      ...clientCheckChanges(caller.organization_id, after.client.client_id),
-      visitAuditEntry(caller, 'create', { after }),
-      ...wishEnds,
-    ],
-    reply: { ...after, message: 'Appointments created successfully.' },
-  };
+  });
+  const [after] = booked;
+  const { appointmentId: appointment_id } = after;
+  const wishEnds = wish_id ? await wishFulfillmentChanges(caller, { ...booking, wish_id, appointment_id, today }) : [];
+  return { changes: [...changes, ...wishEnds], reply: { ...after, message: 'Appointments created successfully.' } };
+}
+
+async function prepareTogether(caller: Caller, { visits, ...shared }: TogetherForm) {
+  const [first, ...others] = visits.map((visit) => ({ ...shared, ...visit }));
+  if (!first) throw badRequest('At least two visits');
+  const { booked, changes } = await prepareVisits(caller, [first, ...others], { together_id: ulid() });
+  return { changes, reply: { booked: [...booked], message: `${booked.length} visits booked.` } };
 }
 
 /** @throws 400 for a stylist who is neither booked nor was asked for before */

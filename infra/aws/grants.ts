@@ -217,7 +217,7 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   messages: {
     directory: { actions: ['GetItem', 'Query', 'PutItem'] },
     clients: { actions: ['GetItem', 'PutItem'] },
-    appointments: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+    appointments: { actions: ['GetItem', 'PutItem', 'UpdateItem'], indexes: ['by-client'] },
     messages: { actions: ['GetItem', 'Query', 'UpdateItem'], indexes: ['by-client'] },
     audit: { actions: ['PutItem'] },
   },
@@ -225,7 +225,7 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   sender: {
     directory: { actions: ['BatchGetItem', 'GetItem', 'Query'] },
     clients: { actions: ['GetItem', 'ConditionCheckItem'] },
-    appointments: { actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'] },
+    appointments: { actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'], indexes: ['by-client'] },
     messages: {
       actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       indexes: ['by-due'],

@@ -76,6 +76,9 @@ const signFields = {
     .min(1)
     .optional()
     .describe("Number of weeks between the repeating visits of the appointment's series"),
+  together_id: id
+    .optional()
+    .describe('ID that the visits of one client share if they were booked together with a stylist each'),
   asked_stylist_id: id
     .optional()
     .describe(

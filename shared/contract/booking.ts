@@ -73,6 +73,19 @@ export const movesResult = message.extend({
   refused: z.array(z.object({ schedule_entry_id: id, code: z.string(), message: z.string() })),
 });
 
+/** Most services, and so visits, that are booked together with a stylist each. */
+export const maxTogether = 3;
+
+const togetherForm = booking.omit({ user_id: true, services: true, start: true, asked_stylist_id: true }).extend({
+  visits: z
+    .array(booking.pick({ user_id: true, services: true, start: true }))
+    .min(2, 'At least two visits')
+    .max(maxTogether, `At most ${maxTogether} visits`)
+    .refine((list) => new Set(list.map(({ start }) => start.slice(0, 10))).size === 1, 'All visits on one day')
+    .describe('Visits of the client on one day'),
+});
+export type TogetherForm = z.output<typeof togetherForm>;
+
 /** Endpoints that book, change and delete appointments. */
 export const bookings = defineFamily({
   createAppointment: {
@@ -92,6 +105,15 @@ export const bookings = defineFamily({
       ...idempotencyFields,
     }),
     reply: booked,
+    status: 201,
+  },
+  bookTogether: {
+    summary: 'Book two or three visits of a client on one day with a stylist each, all or none',
+    method: 'POST',
+    path: '/scheduler/together',
+    allow: staff,
+    body: togetherForm.extend(idempotencyFields),
+    reply: message.extend({ booked: z.array(appointment) }),
     status: 201,
   },
   updateAppointment: {

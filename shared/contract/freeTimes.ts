@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { DayPart } from '../rules/freeStarts.ts';
 import { stepFields } from './appointments.ts';
+import { maxTogether } from './booking.ts';
 import { defineFamily, staff } from './endpoint.ts';
 import { date, dollars, id, localDateTime, locationId, minutes } from './fields.ts';
 import { weekdays } from './locations.ts';
@@ -10,6 +11,7 @@ const wantedService = z.strictObject({
   service_step1_minutes: minutes.optional(),
   service_step2_minutes: minutes.optional(),
   service_step3_minutes: minutes.optional(),
+  stylist: id.optional().describe('ID of the stylist who performs the service. Default: any of the searched stylists.'),
 });
 
 const findTimesQuery = z.strictObject({
@@ -45,6 +47,10 @@ const findTimesQuery = z.strictObject({
     .describe(
       'True to list the earliest free starts first. Default: starts that leave the fewest short breaks come first.',
     ),
+  order: z
+    .enum(['free', 'listed'])
+    .optional()
+    .describe('Order of services that several stylists perform: `free`, or as `listed`. Default: free.'),
   appointment_id: id
     .optional()
     .describe('ID of the appointment to move, if any. The present time of that appointment counts as free.'),
@@ -95,6 +101,16 @@ const offeringStylist = z
   })
   .meta({ id: 'OfferingStylist' });
 
+const togetherOffer = z
+  .array(
+    offeringStylist
+      .pick({ user_id: true, user_name: true, services: true })
+      .extend({ start: localDateTime.describe('Start of the visit with this stylist') }),
+  )
+  .min(2)
+  .max(maxTogether)
+  .describe('Visits of one client with a stylist each, in order of their start');
+
 /** Maximum of offers per day. */
 export const maxOffersPerDay = 9;
 
@@ -121,6 +137,12 @@ export const freeTimes = defineFamily({
               'Number of free starts on the day, counted once for each free period of a stylist and part of the day',
             ),
           offers: z.array(freeStart).max(maxOffersPerDay),
+          together: z
+            .array(togetherOffer)
+            .default([])
+            .describe(
+              'Ways to have the services done by several stylists one after the other. Searched if a service names its stylist, or if nobody performs all of the services.',
+            ),
         }),
       ),
       next: freeStart

@@ -100,6 +100,7 @@ export const visitFates = {
   first_visit: { copy: 'drop', erase: 'keep' },
   series_id: { copy: 'set', erase: 'keep' },
   series_weeks: { copy: 'set', erase: 'keep' },
+  together_id: { copy: 'drop', erase: 'keep' },
   asked_stylist_id: { copy: 'keep', erase: 'keep' },
   alert: { copy: 'drop', erase: 'drop' },
   unconfirmed: { copy: 'drop', erase: 'keep' },

@@ -75,7 +75,7 @@ const withoutStarts = (ranges: readonly Span[], between: Span): Span[] =>
   );
 
 /** Starts to offer in a free range: quarter hours, both ends, and the wanted time. */
-function listStarts({ from, to }: Span, around: number | undefined): number[] {
+export function listStarts({ from, to }: Span, around: number | undefined): number[] {
   const starts = new Set([from, to]);
   for (let at = Math.ceil(from / rasterMinutes) * rasterMinutes; at <= to; at += rasterMinutes) starts.add(at);
   if (around !== undefined && from <= around && around <= to) starts.add(around);
@@ -144,7 +144,7 @@ export type Candidate = {
 
 export type FreeStart = { stylistId: string; start: number; fit: Fit };
 
-type Wish = {
+export type StartWish = {
   /** Wanted start in minutes since midnight. */
   around?: number | undefined;
   part?: DayPart | undefined;
@@ -157,7 +157,7 @@ type Wish = {
  * then those that fill a gap.
  * There is one per stylist, free range and part of the day, because the others in the same range are worse.
  */
-export function rankFreeStarts(candidates: readonly Candidate[], { around, part, soonest }: Wish): FreeStart[] {
+export function rankFreeStarts(candidates: readonly Candidate[], { around, part, soonest }: StartWish): FreeStart[] {
   const parts = part && Object.hasOwn(dayParts, part) ? [dayParts[part]] : Object.values(dayParts);
   const scored = candidates.flatMap(({ stylistId, isUsual, services, day }) => {
     const score = (start: number) => {

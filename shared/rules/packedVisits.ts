@@ -29,6 +29,7 @@ const packing = {
   first_visit: {},
   series_id: {},
   series_weeks: {},
+  together_id: {},
   asked_stylist_id: {},
   alert: {},
   unconfirmed: {},

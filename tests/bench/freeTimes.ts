@@ -4,8 +4,9 @@ import { commit, putAll } from '../../functions/kit/write.ts';
 import { assignmentsChange } from '../../functions/stylists/store.ts';
 import { userCreationChanges } from '../../functions/users/store.ts';
 import { api } from '../../shared/contract/index.ts';
+import type { User } from '../../shared/contract/users.ts';
 import { addDays, dayOf, toMoment, wallClockAt } from '../../shared/rules/time.ts';
-import { buildAssignment, cut, openSalons } from '../functions/scheduler/salon.ts';
+import { buildAssignment, cut, gloss, openSalons, unassignedService } from '../functions/scheduler/salon.ts';
 import { measureCost } from '../support/measureCost.ts';
 import { buildUser, north, team } from '../support/people.ts';
 import { call, startProduct } from '../support/product.ts';
@@ -55,6 +56,7 @@ export async function measureFreeTimes(): Promise<Figure[]> {
   const { user, system } = process.cpuUsage(before);
   const elapsed = (performance.now() - started) / rounds;
   const waiting = await measureNextFits();
+  const together = await measureTogether(crew);
   await product.stop();
   const what = `free times of ${stylistCount} stylists over ${dayCount} days`;
   return [
@@ -63,6 +65,40 @@ export async function measureFreeTimes(): Promise<Figure[]> {
     { what: `${what}: processor, with the database`, value: (user + system) / 1000 / rounds, unit: 'ms', max: 1000 },
     { what: `${what}: elapsed`, value: elapsed, unit: 'ms', max: 1000 },
     ...waiting,
+    ...together,
+  ];
+}
+
+/** Shares three services among 30 stylists who do two of them each, over 14 days: a week of the same book, and an empty one. */
+async function measureTogether(crew: readonly User[]): Promise<Figure[]> {
+  const menu = [cut, gloss, unassignedService];
+  for (const [index, one] of crew.entries()) {
+    const two = menu.filter((_, nth) => nth !== index % menu.length).map((service) => buildAssignment(one, service));
+    await commit([assignmentsChange(1, one.user_id, two, 1)]);
+  }
+  const services = menu.map(({ service_id }) => ({
+    ...{ service_id, service_step1_minutes: 30, service_step2_minutes: 30, service_step3_minutes: 15 },
+  }));
+  const body = {
+    location_id: north.location_id,
+    services,
+    from: addDays(tomorrow, dayCount - 7),
+    days: 14,
+    stylists: crew.map(({ user_id }) => user_id),
+  };
+  const search = () => call(api.scheduler.findTimes, { body }, team.desk);
+  const { data } = await search();
+  const { requests, capacity } = await measureCost(search);
+  const before = process.cpuUsage();
+  const rounds = 5;
+  for (let round = 0; round < rounds; round++) await search();
+  const { user, system } = process.cpuUsage(before);
+  const what = `3 services shared among ${stylistCount} stylists over 14 days`;
+  return [
+    { what: `${what}: offers`, value: data.days.reduce((sum, { together }) => sum + together.length, 0) },
+    { what: `${what}: requests`, value: requests, max: 32 },
+    { what: `${what}: capacity`, value: capacity, unit: 'units', max: 100 },
+    { what: `${what}: processor, with the database`, value: (user + system) / 1000 / rounds, unit: 'ms', max: 1000 },
   ];
 }
 

@@ -250,6 +250,21 @@ export const scheduler: FamilyRecords<typeof api.scheduler> = {
     },
     auditEntries: ['appointment create', 'appointment update'],
   },
+  bookTogether: {
+    sample: (place) => {
+      const { user_id, services, start, ...shared } = bookingIn(place);
+      return {
+        body: { ...shared, visits: [start, addMinutes(start, 60)].map((at) => ({ user_id, services, start: at })) },
+      };
+    },
+    requests: 4,
+    statusByPlace: {
+      own: '401 201 201 201 201 403 403',
+      sister: '401 403 403 403 201 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+    auditEntries: ['appointment create', 'appointment create'],
+  },
   listSeries: {
     sample: ({ appointment }) => ({ body: { schedule_entry_id: appointment.id } }),
     requests: 3,

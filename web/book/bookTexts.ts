@@ -37,12 +37,13 @@ export function splitName(name: string): string[] {
 }
 
 /** The signs of a block in words. */
-const formatSigns = ({ warning, lateMinutes, isUnconfirmed, isFirstVisit, repeats }: BookAppointment) => [
+const formatSigns = ({ warning, lateMinutes, isUnconfirmed, isFirstVisit, repeats, together }: BookAppointment) => [
   warning,
   lateMinutes && `${lateMinutes} minutes late`,
   isUnconfirmed && 'Not confirmed',
   isFirstVisit && 'First visit',
   repeats,
+  together,
 ];
 
 /** Full text of a block, where it is truncated. */

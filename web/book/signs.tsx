@@ -4,7 +4,7 @@ import styles from './block.module.css';
 import { joinClasses } from './blockColors.ts';
 import type { BookAppointment } from './types.ts';
 
-type SignName = 'warning' | 'late' | 'unconfirmed' | 'new' | 'note' | 'repeat' | 'double';
+type SignName = 'warning' | 'late' | 'unconfirmed' | 'new' | 'note' | 'repeat' | 'together' | 'double';
 /** A sign with its width in px. `text` is on a tag, the others are drawn. */
 export type SignMark = { name: SignName; width: number; text?: string };
 
@@ -13,13 +13,14 @@ const drawnSign = (name: SignName): SignMark => ({ name, width: 14 });
 
 /** The most important signs of a block, in display order. */
 export function listSigns(appointment: BookAppointment, clashes: readonly Span[]): SignMark[] {
-  const { warning, lateMinutes, isUnconfirmed, isFirstVisit, note, repeats } = appointment;
+  const { warning, lateMinutes, isUnconfirmed, isFirstVisit, note, repeats, together } = appointment;
   const signs: (SignMark | false | undefined)[] = [
     warning !== undefined && drawnSign('warning'),
     lateMinutes !== undefined && { name: 'late', width: 27, text: `+${lateMinutes}` },
     isUnconfirmed && drawnSign('unconfirmed'),
     isFirstVisit && { name: 'new', width: 31, text: 'New' },
     note !== undefined && drawnSign('note'),
+    together !== undefined && drawnSign('together'),
     repeats !== undefined && drawnSign('repeat'),
     clashes.length > 0 && drawnSign('double'),
   ];
@@ -48,6 +49,8 @@ const signOutlines: Partial<Record<AppointmentStatus | SignName, string>> = {
     'M5.4 8.3h1.2v1.2H5.4zM6 2.6c1.3 0 2.2.7 2.2 1.8 0 1.4-1.6 1.5-1.6 2.9H5.4c0-1.9 1.6-1.9 1.6-2.8 0-.5-.4-.8-1-.8s-1 .3-1 .9H3.8c0-1.2.9-2 2.2-2',
   repeat:
     'M6 1.2c1.9 0 3.5 1.1 4.3 2.7V2.2h1.3v4H7.6V4.9h1.9A3.5 3.5 0 0 0 2.7 5.4H1.3A4.8 4.8 0 0 1 6 1.2M6 10.8A4.8 4.8 0 0 1 1.7 8.1v1.7H.4v-4h4v1.3H2.5a3.5 3.5 0 0 0 6.8-.5h1.4A4.8 4.8 0 0 1 6 10.8',
+  together:
+    'M4.2 3.2h1.4v1.3H4.2a1.5 1.5 0 0 0 0 3h1.4v1.3H4.2a2.8 2.8 0 0 1 0-5.6M6.4 3.2h1.4a2.8 2.8 0 0 1 0 5.6H6.4V7.5h1.4a1.5 1.5 0 0 0 0-3H6.4zM4 5.4h4v1.2H4z',
   double: 'M1 1h6.4v2.6H3.6v3.8H1zm3.8 3.8H11V11H4.8z',
 };
 

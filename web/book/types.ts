@@ -33,6 +33,8 @@ export type BookAppointment = {
   note?: string;
   /** 'Repeats every 6 weeks'. */
   repeats?: string;
+  /** Booked together with others: 'With Rosa after'. */
+  together?: string;
   lateMinutes?: number;
   /** The client has not said that they will come. */
   isUnconfirmed?: boolean;

@@ -177,6 +177,7 @@ describe('erasing a client with every field of every record set', () => {
           'stylist',
           'title',
           'title-other',
+          'together',
           'told',
           'told-other',
         ],

@@ -25,6 +25,7 @@ import type { User } from '../../../shared/contract/users.ts';
 import { addDays, dayOf, wallClockAt } from '../../../shared/rules/time.ts';
 import { newProduct } from '../../endpoints/imports.ts';
 import { endpointCases } from '../../endpoints/index.ts';
+import { scheduler as samples } from '../../endpoints/scheduler.ts';
 import { startIdentity } from '../../support/identity.ts';
 import { importFile, undoImport } from '../../support/importFile.ts';
 import { lambdaContext } from '../../support/lambdaContext.ts';
@@ -443,6 +444,7 @@ test('messages about visits are sent, one is put off, and what comes up is remin
   const body = { scheduleEntryId: booked.appointment.id, status: 'cancelled' } as const;
   await call(api.scheduler.setAppointmentStatus, { body }, team.manager);
   await world.fresh(world.own, (place) => place.appointment);
+  await call(api.scheduler.bookTogether, samples.bookTogether.sample(world.own), team.manager);
   await send();
 });
 
@@ -454,10 +456,12 @@ test('what a till answers is noted on the bill', async () => {
 test('a client confirms a visit and ends messages by their links', async () => {
   const { buildLink } = await import('../../../functions/messages/links.ts');
   const { salon, clientId: client } = world.own;
-  const { appointment } = await world.fresh(world.own, (place) => place.appointment);
+  const { booked } = (await call(api.scheduler.bookTogether, samples.bookTogether.sample(world.own), team.manager))
+    .data;
+  const { appointmentId: appointment = '', start = '' } = booked[0] ?? {};
   const { organization_id: organization } = salon;
   const links = [
-    buildLink({ may: 'confirm', organization, appointment: appointment.id, start: appointment.start }),
+    buildLink({ may: 'confirm', organization, appointment, start }),
     buildLink({ may: 'stop', organization, client, channel: 'email' }),
   ];
   const [confirm = '', stop = ''] = links.map((link) => link.split('/').at(-1));

@@ -70,3 +70,22 @@ test('a delay counts from the booked start, and 0 takes it back', () => {
     planDelay([late], late, minutes).map(({ start, late_minutes }) => [start.slice(11, 16), late_minutes]);
   expect([to(20), to(5), to(0)]).toEqual([[['10:20', 20]], [['10:05', 5]], [['10:00', 0]]]);
 });
+
+test('a late visit takes along what was booked together with it, and what that one pushes', () => {
+  const pair = { together_id: 't', client: ann.client };
+  const [first, second] = [visit('Ann 10:00 60', pair), visit('Ann2 11:00 30', { ...pair, user_id: 'rosa' })];
+  const next = visit('Bea 11:35 30', { user_id: 'rosa', client: { ...ann.client, client_id: 'bea' } });
+  const by = (late: typeof ann, minutes: number, ...day: (typeof ann)[]) =>
+    planDelay(day, late, minutes).map(({ before, late_minutes }) => [before.appointmentId, late_minutes]);
+  expect(by(first, 10, first, second, next)).toEqual([
+    ['Ann', 10],
+    ['Ann2', 10],
+    ['Bea', 5],
+  ]);
+  expect(by(second, 10, first, second)).toEqual([['Ann2', 10]]);
+  // Taken back: one that is less late returns to its booked start.
+  expect(by({ ...first, late_minutes: 10 }, 0, first, { ...second, late_minutes: 5 })).toEqual([
+    ['Ann', 0],
+    ['Ann2', 0],
+  ]);
+});

@@ -1,5 +1,6 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowLeftRegular, PrintRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
 import { type Adjustment, type Bill, bills } from '../../../shared/contract/bills.ts';
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { formatError } from '../../kit/data/failure.ts';
@@ -18,6 +19,7 @@ import { BillLines, BillSums } from './BillLines.tsx';
 import { BillSheet } from './BillSheet.tsx';
 import { formatBillText, formatGrams, formatVisit } from './formatBill.ts';
 import { PriceTools } from './PriceTools.tsx';
+import { joinBills, PrintTogether } from './PrintTogether.tsx';
 import { RetailSection } from './RetailSection.tsx';
 import { useBill } from './useBill.ts';
 
@@ -25,6 +27,8 @@ interface BillPanelProps {
   appointmentId: string;
   salon: { location_id: number; location_name: string } | undefined;
   /** What was shown before the bill. */
+  /** Visits that were booked together with this one, whose bills can be printed with it. */
+  togetherIds?: readonly string[];
   back?: { label: string; onClick: () => void };
   onClose: () => void;
   /** Called after a change, which may have changed the appointment. */
@@ -32,9 +36,10 @@ interface BillPanelProps {
 }
 
 /** The bill of a visit or sale beside the page: lines, discount and total, to close, print and send. */
-export function BillPanel({ appointmentId, salon, back, onClose, onChanged }: BillPanelProps) {
+export function BillPanel({ appointmentId, salon, togetherIds = [], back, onClose, onChanged }: BillPanelProps) {
   const styles = useStyles();
   const isPrinting = useIsPrinting();
+  const [others, setOthers] = useState<readonly Bill[]>([]);
   const { bill, error, retry, isBusy, edit, close, reopen } = useBill(appointmentId, onChanged);
   const mayPrice = bill?.may_change_prices ?? false;
   const rights = { isOpen: bill?.state === 'open', mayPrice };
@@ -94,7 +99,8 @@ export function BillPanel({ appointmentId, salon, back, onClose, onChanged }: Bi
           ))}
           {rights.isOpen && mayPrice && <PriceTools bill={bill} edit={edit} adjustment={presetOf(bill)} />}
           <BillSums bill={bill} />
-          {isPrinting && <BillSheet bill={bill} salon={salon?.location_name ?? ''} />}
+          {togetherIds.length > 0 && <PrintTogether ids={togetherIds} onPrint={setOthers} />}
+          {isPrinting && <BillSheet bill={joinBills([bill, ...others])} salon={salon?.location_name ?? ''} />}
         </>
       )}
     </SidePanel>

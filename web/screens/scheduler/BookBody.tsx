@@ -26,6 +26,7 @@ import { type BookData, type BookSlot, type ColumnKey, type Draft, draftBlockId,
 import { toBookOffers, withClosing } from './editing/panelInBook.ts';
 import type { PanelOffers } from './editing/useBookPanel.ts';
 import { findServiceProblem } from './offers.ts';
+import { describeOthers } from './together/describeTogether.ts';
 import type { Book } from './useBook.ts';
 
 const WeekOverview = lazyPart(async () => (await import('./week/WeekOverview.tsx')).WeekOverview);
@@ -142,7 +143,7 @@ function PageGrid(props: PageGridProps) {
       ownColumnId={user.userID}
       mode={mode}
       selectedId={draft?.id ?? selectedId}
-      draft={draftBlock && { ...draftBlock, ...(drawn && toSigns(drawn)) }}
+      draft={draftBlock && { ...draftBlock, ...(drawn && toSigns(drawn, describeOthers(drawn, data.schedules))) }}
       offers={visibleOffers}
       cutId={cutId}
       {...(onPlace && { onPlace })}

@@ -11,6 +11,7 @@ import { toBlock } from './blocked/toBlock.ts';
 import { formatDay } from './dateFormats.ts';
 import { type BookData, type ColumnKey, listBookDays, toDraft } from './draft.ts';
 import { dayNote, isPartOfDay, listClosedHours } from './openHours.ts';
+import { describeOthers } from './together/describeTogether.ts';
 
 /** Data of the grid: one column per stylist of a day, or per day of a stylist. */
 export type BookPage = {
@@ -31,13 +32,15 @@ type Stylist = BookData['stylists'][number];
 export const toBlocks = (
   { schedules, blocked }: Pick<BookData, 'schedules' | 'blocked'>,
   findColumnId: BookPage['findColumnId'],
+  /** With those of other stylists. */
+  everybody = schedules,
 ): BookAppointment[] => {
   const columnOf = ({ user_id, start }: { user_id: string; start: string }) =>
     findColumnId({ stylistId: user_id, date: dayOf(start) });
   return [
     ...schedules.flatMap((appointment) => {
       const columnId = columnOf(appointment);
-      return columnId === undefined ? [] : [toBookAppointment(appointment, columnId)];
+      return columnId === undefined ? [] : [toBookAppointment(appointment, columnId, everybody)];
     }),
     ...blocked.flatMap((block) => {
       const columnId = columnOf(block);
@@ -49,9 +52,14 @@ export const toBlocks = (
 /** A change of one appointment leaves the others the same objects, so their blocks stay the same, too. */
 const cachedBlocks = new WeakMap<Appointment, BookAppointment>();
 
-function toBookAppointment(appointment: Appointment, columnId: string): BookAppointment {
+function toBookAppointment(
+  appointment: Appointment,
+  columnId: string,
+  everybody: readonly Appointment[],
+): BookAppointment {
   const cached = cachedBlocks.get(appointment);
-  if (cached?.columnId === columnId) return cached;
+  const together = describeOthers(appointment, everybody);
+  if (cached?.columnId === columnId && (cached.together ?? '') === together) return cached;
   const block = {
     id: appointment.appointmentId,
     columnId,
@@ -59,7 +67,7 @@ function toBookAppointment(appointment: Appointment, columnId: string): BookAppo
     client: appointment.client.client_name,
     services: toDraft(appointment).services,
     status: appointment.status,
-    ...toSigns(appointment),
+    ...toSigns(appointment, together),
     ...(appointment.notes && { note: appointment.notes }),
   };
   cachedBlocks.set(appointment, block);
@@ -67,11 +75,16 @@ function toBookAppointment(appointment: Appointment, columnId: string): BookAppo
 }
 
 /** Signs of an appointment that no draft changes. */
-export const toSigns = ({ alert, late_minutes, first_visit, unconfirmed, series_weeks }: Appointment) => ({
+export const toSigns = (
+  { alert, late_minutes, first_visit, unconfirmed, series_weeks }: Appointment,
+  /** 'With Rosa after' */
+  together: string,
+) => ({
   ...(alert && { warning: `Allergy: ${alert}` }),
   ...(late_minutes && { lateMinutes: late_minutes }),
   ...(first_visit && { isFirstVisit: true }),
   ...(unconfirmed && { isUnconfirmed: true }),
+  ...(together && { together }),
   ...(series_weeks && { repeats: series_weeks === 1 ? 'Repeats every week' : `Repeats every ${series_weeks} weeks` }),
 });
 
@@ -154,7 +167,7 @@ export function buildWeekPage(
         day: { number: Number(date.slice(8)), isToday: date === today },
       }),
     ),
-    appointments: toBlocks(data, findColumnId),
+    appointments: toBlocks(data, findColumnId, book.schedules),
     closed: days.flatMap((date) => listClosedHours(data, date).map(({ from, to }) => ({ from, to, columnId: date }))),
     nowIn: today ? [today] : [],
     getColumnKey: (date) => ({ stylistId: stylist.user_id, date }),

@@ -12,6 +12,7 @@ import { useRefreshFeature } from './refresh/useRefreshFeature.tsx';
 import { useRepeatFeature } from './repeat/useRepeatFeature.tsx';
 import { useSellFeature } from './sell/useSellFeature.tsx';
 import { useSignsFeature } from './signs/useSignsFeature.tsx';
+import { useTogetherFeature } from './together/useTogetherFeature.tsx';
 import type { BookContext } from './useBookContext.ts';
 import { useStylistsFeature } from './view/useStylistsFeature.tsx';
 import { useWaitingFeature } from './waiting/useWaitingFeature.tsx';
@@ -32,6 +33,7 @@ const features: readonly BookFeature[] = [
   useDeletedFeature,
   useAbsenceFeature,
   useRepeatFeature,
+  useTogetherFeature,
   useBillFeature,
 ];
 

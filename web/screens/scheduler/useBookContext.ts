@@ -3,6 +3,7 @@ import { useBookPanel } from './editing/useBookPanel.ts';
 import { useEditor } from './editing/useEditor.ts';
 import { useVisits } from './editing/useVisits.ts';
 import { useSeriesQuestions } from './repeat/useSeriesQuestions.ts';
+import { useTogetherQuestions } from './together/useTogetherQuestions.ts';
 import { useUndo } from './undo/useUndo.ts';
 import { useBook } from './useBook.ts';
 import { useFreedTime, useWaitingList } from './waiting/useWaitingList.ts';
@@ -11,7 +12,7 @@ import { useFreedTime, useWaitingList } from './waiting/useWaitingList.ts';
 export function useBookContext() {
   const book = useBook();
   const undo = useUndo(book.data);
-  const booking = useSeriesQuestions(useBooking(book.data), book, undo);
+  const booking = useSeriesQuestions(useTogetherQuestions(useBooking(book.data), book), book, undo);
   const editor = useEditor(book, booking);
   const panel = useBookPanel(editor);
   const waiting = useWaitingList(book);

@@ -1,4 +1,5 @@
 import { BillPanel } from '../../../salon/bill/BillPanel.tsx';
+import { listOthers } from '../together/describeTogether.ts';
 import type { BookContext } from '../useBookContext.ts';
 
 /** The bill of an appointment of the book, with the way back to it. */
@@ -7,6 +8,7 @@ export function VisitBill({ id, book: { data, updates }, editor, panel, visits }
   return (
     <BillPanel
       appointmentId={id}
+      togetherIds={listOthers(visit, data?.schedules).map(({ appointmentId }) => appointmentId)}
       salon={data?.locations.find(({ location_id }) => location_id === visit?.location)}
       back={{
         label: 'Appointment',

@@ -186,9 +186,9 @@ function useRemove() {
   const askProducts = useSoldProducts();
   const showError = useShowError();
   const remove = useCallback(
-    async (appointment: Draft, initialReason = ''): Promise<'deleted' | 'gone' | false> => {
+    async (appointment: Draft, question?: string, initialReason = ''): Promise<'deleted' | 'gone' | false> => {
       const { id = '', client, version } = appointment;
-      const text = `Delete the appointment of ${client?.name}?`;
+      const text = question ?? `Delete the appointment of ${client?.name}?`;
       const field = { label: 'Reason (optional)', maxLength: 500, value: initialReason };
       const reason = await ask({ title: 'Delete appointment', text, field, confirm: 'Delete', destructive: true });
       if (reason === undefined) return false;
@@ -203,7 +203,7 @@ function useRemove() {
         const isGone = isNotFound(error);
         showError(error, isGone ? { timeoutMs: 3000 } : {});
         if (isGone) return 'gone';
-        return reason ? remove(appointment, reason) : false;
+        return reason ? remove(appointment, question, reason) : false;
       }
     },
     [ask, askProducts, showError],

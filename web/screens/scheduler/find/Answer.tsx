@@ -9,7 +9,7 @@ import { formatDay, formatDuration } from '../dateFormats.ts';
 import type { BookData } from '../draft.ts';
 import type { Book } from '../useBook.ts';
 import { DayChips } from './DayChips.tsx';
-import { type FreeOffer, toOffers } from './freeOffers.ts';
+import { type FoundTimes, type FreeOffer, toOffers, toTogetherOffers } from './freeOffers.ts';
 import { OfferCard } from './OfferCard.tsx';
 import type { FindQuestion } from './question.ts';
 import type { Find } from './useFind.ts';
@@ -32,9 +32,14 @@ export function Answer({ find, book, data, salon, isPlacing, placeOffer, onWait 
   if (error && !found) return <LoadError error={error} onRetry={find.retry} />;
   if (!found && isLoading) return <OfferSkeleton />;
   if (!found || !day) return null;
-  if (found.stylists.length === 0) return <NobodyDoesIt question={question} data={data} salon={salon} />;
-  const later = found.days.find(({ date, free }) => date > day.date && free > 0)?.offers[0] ?? found.next;
-  const [next] = toOffers(found, later ? [later] : [], data);
+  if (found.stylists.length === 0 && !isShared(found))
+    return <NobodyDoesIt question={question} data={data} salon={salon} />;
+  const later = found.days.find(({ date, free }) => date > day.date && free > 0);
+  const laterStart = later?.offers[0] ?? (later ? undefined : found.next);
+  const [next] = [
+    ...toOffers(found, laterStart ? [laterStart] : [], data),
+    ...(later ? toTogetherOffers(later, data) : []),
+  ];
   const weekday = formatDay(day.date, day.date, false).split(',')[0] ?? '';
   return (
     <div className={mergeClasses(styles.found, isLoading && styles.stale)}>
@@ -45,7 +50,9 @@ export function Answer({ find, book, data, salon, isPlacing, placeOffer, onWait 
         <b role="status">
           {day.free > 0
             ? `${day.free} free ${day.free === 1 ? 'start' : 'starts'} on ${weekday}`
-            : `Nobody has ${formatWantedLength(found)} free on ${weekday}.`}
+            : found.stylists.length > 0
+              ? `Nobody has ${formatWantedLength(found)} free on ${weekday}.`
+              : `No stylists can share the services on ${weekday}.`}
         </b>
         {next && (
           <Link as="button" className={styles.next} onClick={() => goToOffer(book, find, next)}>
@@ -88,8 +95,11 @@ function formatNext({ date, start, stylistName }: FreeOffer, from: string): stri
   return `${isNear ? day.split(',')[0] : day}, ${formatTime(start)}, ${stylistName.split(' ')[0]}`;
 }
 
+/** Whether several stylists can do the services together on one of the days. */
+const isShared = ({ days }: FoundTimes): boolean => days.some(({ together }) => together.length > 0);
+
 /** Length of the shortest visit that was looked for. */
-function formatWantedLength({ stylists }: NonNullable<Find['answer']['found']>): string {
+function formatWantedLength({ stylists }: FoundTimes): string {
   const lengths = stylists.map(({ services }) =>
     services.reduce(
       (sum, one) => sum + one.service_step1_minutes + one.service_step2_minutes + one.service_step3_minutes,

@@ -1,9 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { buildSegments, totalMinutes } from '../../../../shared/rules/appointments.ts';
+import { buildSegments } from '../../../../shared/rules/appointments.ts';
 import { useOffline } from '../../../kit/data/useOffline.ts';
 import { useIsPhone } from '../../../kit/ui/media.ts';
 import { SidePanel } from '../../../kit/ui/SidePanel.tsx';
+import { useToast } from '../../../kit/ui/Toast.tsx';
 import { formatDuration } from '../dateFormats.ts';
 import type { BookData } from '../draft.ts';
 import { focusWhenShown } from '../editing/focusWhenShown.ts';
@@ -95,17 +96,20 @@ function usePlaceOffer(props: FindPanelProps, find: Find) {
   const place = usePlacing(props);
   const [isPlacing, setPlacing] = useState(false);
   const isOffline = useOffline();
+  const toast = useToast();
   const placeOffer = useEffectEvent(async (number: number) => {
     const offer = find.answer.offers[number - 1];
     if (!offer || offer.isTaken || isPlacing || isOffline) return;
     const { question } = find;
-    const draft = toOfferedDraft(offer, question);
+    const [draft, ...others] = (offer.parts ?? [offer]).map((part) => toOfferedDraft(part, question));
+    if (!draft) return;
+    if (!draft.client && others.length > 0) return void toast('Choose a client first.', { intent: 'info' });
     if (!draft.client) {
       panel.close();
       return void editor.open.blank(draft);
     }
     setPlacing(true);
-    const placed = await place(draft, question.moved);
+    const placed = await place(draft, { before: question.moved, others });
     setPlacing(false);
     if (placed.kind === 'taken') find.markTaken(offer);
     if (placed.kind !== 'placed') return;
@@ -143,6 +147,7 @@ function useOffersInBook(
   useEffect(() => {
     const list = offers
       .filter(({ isTaken }) => !isTaken)
+      .flatMap((offer) => (offer.parts ?? [offer]).map((part) => ({ ...part, number: offer.number })))
       .map((offer) => ({
         ...offer,
         isMarked: offer.number === marked + 1,
@@ -159,7 +164,7 @@ function formatLength(offer: FreeOffer | undefined): string | undefined {
   const gap = buildSegments(offer.services, 0)
     .filter(({ kind }) => kind === 'gap')
     .reduce((sum, { from, to }) => sum + to - from, 0);
-  return formatDuration(totalMinutes(offer.services)) + (gap > 0 ? `, with a gap of ${formatDuration(gap)}` : '');
+  return formatDuration(offer.minutes) + (gap > 0 ? `, with a gap of ${formatDuration(gap)}` : '');
 }
 
 type FootProps = { count: number; panel: BookPanel; isNarrow: boolean; onWait: (() => void) | undefined };

@@ -3,7 +3,7 @@ import { Avatar } from '../../../kit/ui/Avatar.tsx';
 import { formatMoney } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
-import { formatOfferTime } from './freeOffers.ts';
+import { formatOfferTime, formatPart } from './freeOffers.ts';
 import type { ListedOffer } from './useFind.ts';
 
 type OfferCardProps = {
@@ -19,7 +19,7 @@ type OfferCardProps = {
 /** A free start: time, stylist, price, and why it is a good one. */
 export function OfferCard({ offer, isMarked, disabled, placeLabel, onMark, onPlace }: OfferCardProps) {
   const styles = useStyles();
-  const { number, stylistName, price, reason, isUsual, isTaken } = offer;
+  const { number, stylistName, price, reason, isUsual, isTaken, parts = [offer] } = offer;
   const time = formatOfferTime(offer);
   return (
     <li
@@ -33,11 +33,13 @@ export function OfferCard({ offer, isMarked, disabled, placeLabel, onMark, onPla
           {time}
           {isUsual && !isTaken && <span className={styles.tag}>Usual stylist</span>}
         </div>
-        <div className={styles.stylist}>
-          <Avatar size={16} name={stylistName} />
-          <span className={styles.cut}>{stylistName}</span>
-          <span className={styles.price}>· {formatMoney(price)}</span>
-        </div>
+        {parts.map((part) => (
+          <div key={part.key} className={styles.stylist}>
+            <Avatar size={16} name={part.stylistName} />
+            <span className={styles.cut}>{offer.parts ? formatPart(part) : stylistName}</span>
+            {!offer.parts && <span className={styles.price}>· {formatMoney(price)}</span>}
+          </div>
+        ))}
         <div className={styles.reason}>{isTaken ? 'Taken a moment ago.' : reason}</div>
       </div>
       <Button

@@ -30,6 +30,7 @@ import type { BookData } from '../draft.ts';
 import { toClock } from '../panel/fieldValues.ts';
 import type { FindQuestion } from './question.ts';
 import { Services } from './Services.tsx';
+import { WithWhom } from './WithWhom.tsx';
 
 export type QuestionFieldsProps = {
   question: FindQuestion;
@@ -58,6 +59,7 @@ export function QuestionFields({ question, data, ableCount, length, onChange, on
           else if (question.around === undefined) around.current?.focus();
         }}
       />
+      <WithWhom {...{ question, data, ableCount, onChange }} />
       {question.isWalkIn && (
         <Labeled label="Name">
           <Input
@@ -150,7 +152,7 @@ export function Stylists({ question, data, ableCount, onChange }: PartProps & { 
   const controls = useControlStyles();
   const people = data.stylists.filter(({ location_id }) => location_id === question.locationId);
   const chosen = people.filter(({ user_id }) => question.stylistIds.includes(user_id));
-  const anyone = ableCount === undefined ? 'Anyone' : `Anyone · ${ableCount} of ${people.length}`;
+  const anyone = !ableCount ? 'Anyone' : `Anyone · ${ableCount} of ${people.length}`;
   return (
     <Labeled label="Stylist">
       <Dropdown

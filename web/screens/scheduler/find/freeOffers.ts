@@ -6,6 +6,7 @@ import { blockedTimeTitle } from '../../../../shared/rules/blockedTime.ts';
 import { fitText } from '../../../../shared/rules/freeStarts.ts';
 import { roundToCents } from '../../../../shared/rules/numbers.ts';
 import { dayOf, formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
+import { formatMoney } from '../../../kit/ui/format.ts';
 import { type BookData, blankDraft, type Draft, type DraftService } from '../draft.ts';
 import type { FindQuestion } from './question.ts';
 
@@ -24,6 +25,8 @@ export type FreeOffer = {
   price: number;
   /** Why it is a good one. */
   reason: string;
+  /** The visits of an offer with several stylists. */
+  parts?: readonly FreeOffer[];
 };
 
 /** The free starts with their stylist and services, in the same order. */
@@ -36,18 +39,46 @@ export function toOffers(found: FoundTimes, starts: readonly FreeStartOffer[], d
   return starts.flatMap(({ user_id, start, fit }): FreeOffer[] => {
     const stylist = found.stylists.find((one) => one.user_id === user_id);
     if (!stylist) return [];
-    const services = stylist.services.map((service, index) => toDraftService(service, `${user_id}-${index}`, data));
+    return [{ ...toOffer({ ...stylist, start }, data), isUsual: stylist.is_usual, reason: fitText(fit, nameOf) }];
+  });
+}
+
+type FoundVisit = FoundTimes['days'][number]['together'][number][number];
+
+function toOffer({ user_id, user_name, start, services: found }: FoundVisit, data: BookData): FreeOffer {
+  const services = found.map((service, index) => toDraftService(service, `${user_id}-${index}`, data));
+  return {
+    ...{ key: `${user_id} ${start}`, stylistId: user_id, stylistName: user_name, isUsual: false, reason: '' },
+    ...{ date: dayOf(start), start: minutesOfDay(start), minutes: totalMinutes(services), services },
+    price: roundToCents(services.reduce((total, { price }) => total + price, 0)),
+  };
+}
+
+/** The visits with a stylist each that an offer consists of, as one offer. */
+export const toTogetherOffers = ({ together }: FoundTimes['days'][number], data: BookData): FreeOffer[] =>
+  together.flatMap((visits): FreeOffer[] => {
+    const parts = visits.map((visit) => toOffer(visit, data));
+    const [first] = parts;
+    if (!first) return [];
+    const end = Math.max(...parts.map(({ start, minutes }) => start + minutes));
+    const inside = parts.find(({ start }) => start > first.start && start < first.start + first.minutes);
+    const price = roundToCents(parts.reduce((total, part) => total + part.price, 0));
     return [
       {
-        ...{ key: `${user_id} ${start}`, stylistId: user_id, stylistName: stylist.user_name },
-        ...{ isUsual: stylist.is_usual, date: dayOf(start), start: minutesOfDay(start) },
-        ...{ minutes: totalMinutes(services), services },
-        price: roundToCents(services.reduce((total, { price }) => total + price, 0)),
-        reason: fitText(fit, nameOf),
+        ...first,
+        ...{ parts, price, minutes: end - first.start, services: parts.flatMap(({ services }) => services) },
+        key: parts.map(({ key }) => key).join(' '),
+        stylistName: parts.map(({ stylistName }) => stylistName).join(' and '),
+        reason: `${inside ? `${formatTitles(inside)} fits in the gap` : 'One after the other'} · ${formatMoney(price)}`,
       },
     ];
   });
-}
+
+const formatTitles = ({ services }: FreeOffer): string => services.map(({ title }) => title).join(', ');
+
+/** '11:45 AM Bond repair, Celeste' */
+export const formatPart = (part: FreeOffer): string =>
+  `${formatTime(part.start)} ${formatTitles(part)}, ${part.stylistName.split(' ')[0]}`;
 
 type FoundService = FoundTimes['stylists'][number]['services'][number];
 

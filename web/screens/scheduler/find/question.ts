@@ -10,8 +10,8 @@ import { clientName } from '../../../../shared/rules/names.ts';
 import type { Draft, DraftClient } from '../draft.ts';
 import type { Book } from '../useBook.ts';
 
-/** A service to find a time for. With `steps` it takes these minutes, otherwise those of each stylist. */
-type WantedService = { service_id: string; steps?: Steps };
+/** A service to find a time for. With `steps` it takes these minutes, otherwise those of each stylist. Without `stylist` anyone does it. */
+type WantedService = { service_id: string; steps?: Steps; stylist?: string | undefined };
 
 /** What the panel asks for. Times are in minutes since midnight. */
 export type FindQuestion = {
@@ -21,6 +21,8 @@ export type FindQuestion = {
   stylistIds: readonly string[];
   client: DraftClient | undefined;
   from: string;
+  /** Services that several stylists do keep their order. */
+  isListedOrder?: boolean;
   around: number | undefined;
   part: DayPart | undefined;
   /** Empty for all. */
@@ -70,13 +72,15 @@ export function toFindBody(question: FindQuestion): FindBody | undefined {
     ...(around !== undefined && { around }),
     ...(part && { part }),
     ...(question.weekdays.length > 0 && { weekdays: weekdays.filter((day) => question.weekdays.includes(day)) }),
+    ...(question.isListedOrder && { order: 'listed' as const }),
     ...(moved?.id && { appointment_id: moved.id }),
     ...(question.isWalkIn && { soonest: true, days: 1 }),
   };
 }
 
-export function toWanted({ service_id, steps }: WantedService): FindTimesQuery['services'][number] {
-  if (!steps) return { service_id };
+export function toWanted({ service_id, steps, stylist }: WantedService): FindTimesQuery['services'][number] {
+  const named = { service_id, ...(stylist && { stylist }) };
+  if (!steps) return named;
   const [service_step1_minutes, service_step2_minutes, service_step3_minutes] = steps;
-  return { service_id, service_step1_minutes, service_step2_minutes, service_step3_minutes };
+  return { ...named, service_step1_minutes, service_step2_minutes, service_step3_minutes };
 }

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { maxOffersPerDay } from '../../../../shared/contract/freeTimes.ts';
 import { scheduler } from '../../../../shared/contract/scheduler.ts';
 import { useSession } from '../../../kit/data/session.tsx';
 import { useRead } from '../../../kit/data/useApi.ts';
 import type { BookData } from '../draft.ts';
 import type { Book } from '../useBook.ts';
-import { type FreeOffer, toOffers } from './freeOffers.ts';
+import { type FoundTimes, type FreeOffer, toOffers, toTogetherOffers } from './freeOffers.ts';
 import { type FindQuestion, type FindWish, toFindBody, toQuestion } from './question.ts';
 
 /** An offer in the list; a taken one stays where it was. */
@@ -37,7 +38,7 @@ export function useFind(book: Book, data: BookData, wish: FindWish) {
   const [kept, setKept] = useState<ListState>({ list: '', marked: 0, taken: noneTaken });
   const state = kept.list === list ? kept : { list, marked: 0, taken: noneTaken };
   const offers = useMemo(
-    () => (found && day ? withTaken(toOffers(found, day.offers, data), state.taken) : []),
+    () => (found && day ? withTaken(listOffers(found, day, data), state.taken) : []),
     [found, day, data, state.taken],
   );
   const markedOffer = offers[state.marked]?.isTaken ? offers.findIndex(({ isTaken }) => !isTaken) : state.marked;
@@ -60,6 +61,10 @@ export function useFind(book: Book, data: BookData, wish: FindWish) {
 }
 
 export type Find = ReturnType<typeof useFind>;
+
+/** As many as there are keys for, those with several stylists first. */
+const listOffers = (found: FoundTimes, day: FoundTimes['days'][number], data: BookData) =>
+  [...toTogetherOffers(day, data), ...toOffers(found, day.offers, data)].slice(0, maxOffersPerDay);
 
 /** The offers with the taken ones in their old places, numbered. */
 function withTaken(offers: readonly FreeOffer[], taken: readonly TakenOffer[]): ListedOffer[] {

@@ -1,3 +1,4 @@
+import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import { scheduler } from '../../../../shared/contract/scheduler.ts';
 import type { Wish } from '../../../../shared/contract/waitingList.ts';
 import { formatTime } from '../../../../shared/rules/time.ts';
@@ -22,9 +23,10 @@ export function usePlacing({ book, undo, booking }: BookContext) {
   const sendWishAgain = useSend(scheduler.updateWish, { refreshes: [scheduler.listWaiting] });
   const showError = (error: unknown) => toast(formatError('Something went wrong.', error), { intent: 'error' });
 
-  async function removeAgain(id: string, version: number, wish: Wish | undefined): Promise<Outcome> {
+  async function removeAgain(visits: readonly Appointment[], wish: Wish | undefined): Promise<Outcome> {
     try {
-      await call(scheduler.deleteAppointment, { body: { scheduleEntryId: id, version } });
+      for (const { appointmentId: scheduleEntryId, version } of visits)
+        await call(scheduler.deleteAppointment, { body: { scheduleEntryId, version } });
       if (wish) await sendWishAgain({ body: toWishBody(wish) });
       await book.updates.refresh();
       return { kind: 'not found' };
@@ -34,13 +36,13 @@ export function usePlacing({ book, undo, booking }: BookContext) {
     }
   }
 
-  return async function place(draft: Draft, before?: Draft, wish?: Wish): Promise<Placed> {
+  return async function place(draft: Draft, { before, wish, others = [] }: Placing = {}): Promise<Placed> {
     try {
-      const saved = await send(draft, wish);
-      const { appointmentId: id, version } = saved;
-      void book.updates.showSaved(saved);
-      undo.offerUndo({ id, version }, placedText(draft, book.data), async () => {
-        if (!before) return removeAgain(id, version, wish);
+      const visits = others.length > 0 ? await sendTogether([draft, ...others]) : [await send(draft, wish)];
+      const { appointmentId: id = '', version = 0 } = visits[0] ?? {};
+      for (const saved of visits) await book.updates.showSaved(saved);
+      undo.offerUndo({ id, version }, placedText([draft, ...others], book.data), async () => {
+        if (!before) return removeAgain(visits, wish);
         const reverted = await booking.save({ ...before, version });
         await book.updates.refresh();
         return reverted;
@@ -52,6 +54,15 @@ export function usePlacing({ book, undo, booking }: BookContext) {
       return { kind: 'failed' };
     }
   };
+}
+
+/** `before` moves, `wish` ends a wish of the waiting list, `others` are visits with other stylists. */
+type Placing = { before?: Draft | undefined; wish?: Wish; others?: readonly Draft[] };
+
+async function sendTogether(drafts: readonly [Draft, ...Draft[]]): Promise<readonly Appointment[]> {
+  const { location_id, client_id, notes } = toRequestBody(drafts[0]);
+  const visits = drafts.map(toRequestBody).map(({ user_id, services, start }) => ({ user_id, services, start }));
+  return (await call(scheduler.bookTogether, { body: { location_id, client_id, notes, visits } })).booked;
 }
 
 function send(draft: Draft, wish: Wish | undefined) {
@@ -77,8 +88,11 @@ const isTaken = (error: unknown): boolean =>
   error instanceof ApiError && (error.data.code === 'double_booked' || error.data.code === 'client_busy');
 
 /** 'Hana Okafor: Sat, Nov 21, 2:45 PM with Mara.' */
-function placedText({ client, date, start = 0, stylistId }: Draft, data: BookData | undefined): string {
-  const stylist = data?.stylists.find(({ user_id }) => user_id === stylistId);
+function placedText(visits: readonly [Draft, ...Draft[]], data: BookData | undefined): string {
+  const { client, date, start = 0 } = visits[0];
+  const names = visits.flatMap(
+    ({ stylistId }) => data?.stylists.find(({ user_id }) => user_id === stylistId)?.user_first_name ?? [],
+  );
   const at = `${formatDay(date, data?.date, true)}, ${formatTime(start)}`;
-  return `${client?.name}: ${at}${stylist ? ` with ${stylist.user_first_name}` : ''}.`;
+  return `${client?.name}: ${at}${names.length > 0 ? ` with ${names.join(' and ')}` : ''}.`;
 }

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import { planDelay } from '../../../../shared/rules/late.ts';
 import { formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
+import { isTogether } from '../../../../shared/rules/together.ts';
 import { readStored, writeStored } from '../../../kit/data/stored.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { SegmentedControl } from '../../../kit/ui/SegmentedControl.tsx';
@@ -38,7 +39,7 @@ export function RunningLate({ appointment, data, moveTogether, entry, onEntryEnd
     if (!own || isSaving) return;
     setSaving(true);
     const client = appointment.client.client_name;
-    const moved = [own, ...(shiftsOthers ? followers : [])];
+    const moved = [own, ...followers.filter(({ before }) => shiftsOthers || isTogether(appointment, before))];
     const others = moved.length > 1 ? `, and ${moved.length - 1} behind` : '';
     const message = minutes === 0 ? `${client} is on time.` : `${client} is ${minutes} minutes late${others}.`;
     await moveTogether(moved, message).finally(() => setSaving(false));
@@ -59,7 +60,8 @@ export function RunningLate({ appointment, data, moveTogether, entry, onEntryEnd
   }, [isEntered]);
 
   const typed = entry?.digits ? Number(entry.digits) : undefined;
-  const [, next] = plan(typed ?? late + 10);
+  const [, ...moving] = plan(typed ?? late + 10);
+  const next = moving.find(({ before }) => !isTogether(appointment, before));
   const condition = typed === undefined ? '10 more minutes' : `+${typed}`;
   return (
     <section className={styles.root} aria-label="Running late">

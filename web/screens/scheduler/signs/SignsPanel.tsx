@@ -51,6 +51,12 @@ const signs: readonly SignEntry[] = [
     text: 'One of a series.',
     has: ({ repeats, blocked }) => repeats !== undefined && !blocked,
   },
+  {
+    mark: { name: 'together', width: 14 },
+    title: 'Booked together',
+    text: 'Another stylist has the client before or after.',
+    has: ({ together }) => together !== undefined,
+  },
 ];
 
 /** Explains the signs of the book in words, with how many of each are in sight. */

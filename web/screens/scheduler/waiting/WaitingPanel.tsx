@@ -148,7 +148,7 @@ function useBookFit(props: OverviewProps, fits: readonly ListedFit[]) {
     const { client_id: id, client_name: name, client_phone: phone } = wish.client;
     const slot = { stylistId, start, client: { id, name, phone }, services, notes: wish.notes };
     setPlacing(true);
-    const placed = await place(blankDraft(wish.location, date, slot), undefined, wish);
+    const placed = await place(blankDraft(wish.location, date, slot), { wish });
     await waiting.refresh();
     setPlacing(false);
     if (placed.kind === 'taken') {
