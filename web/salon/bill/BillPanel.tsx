@@ -26,9 +26,9 @@ import { useBill } from './useBill.ts';
 interface BillPanelProps {
   appointmentId: string;
   salon: { location_id: number; location_name: string } | undefined;
-  /** What was shown before the bill. */
   /** Visits that were booked together with this one, whose bills can be printed with it. */
   togetherIds?: readonly string[];
+  /** What was shown before the bill. */
   back?: { label: string; onClick: () => void };
   onClose: () => void;
   /** Called after a change, which may have changed the appointment. */
