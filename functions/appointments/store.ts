@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Appointment, appointment, deletedAppointment } from '../../shared/contract/appointments.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { dayOf } from '../../shared/rules/time.ts';
-import { isTogether, listFirstTogether } from '../../shared/rules/together.ts';
+import { isTogether } from '../../shared/rules/together.ts';
 import { conflict } from '../kit/errors.ts';
 import { get, getMany, type Item, itemParser, type Key, listAll, query, toKeyString } from '../kit/read.ts';
 import { clientPartition } from '../kit/tables.ts';
@@ -273,7 +273,7 @@ export const appointmentCreationChanges = (
   salonToday: SalonToday,
 ): Change[] => appointmentsCreationChanges(organization, [{ after: saved, to: sheets }], salonToday);
 
-/** Creates several appointments in one transaction. The client is told of those that were booked together by the first one. */
+/** Creates several appointments in one transaction. */
 export const appointmentsCreationChanges = (
   organization: number,
   booked: readonly { after: Appointment; to: DaySheets }[],
@@ -285,9 +285,7 @@ export const appointmentsCreationChanges = (
   ]),
   ...sheetChanges(booked.map(({ after, to }) => ({ after, from: to, to }))),
   ...revisionChanges(organization, today, ...booked.map(({ after }) => after)),
-  ...listFirstTogether(booked.map(({ after }) => after)).flatMap((after) =>
-    clientMessageChanges(organization, telling, { after }),
-  ),
+  ...booked.flatMap(({ after }) => clientMessageChanges(organization, telling, { after })),
 ];
 
 export type AppointmentMove = {
@@ -325,9 +323,7 @@ export const appointmentsChanges = (
   }),
   ...sheetChanges(moves),
   ...revisionChanges(organization, today, ...moves.flatMap(({ before, after }) => [before, after])),
-  ...listFirstTogether(moves.map(({ after }) => after)).flatMap((after) =>
-    clientMessageChanges(organization, telling, { after, before: moves.find((move) => move.after === after)?.before }),
-  ),
+  ...moves.flatMap((move) => clientMessageChanges(organization, telling, move)),
 ];
 
 /** Condition of a visit that will not take place: nobody sold a product on its bill, of which nobody was asked what becomes. */

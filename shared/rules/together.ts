@@ -30,10 +30,6 @@ export const isTogether = (one: Linked, other: Linked): boolean =>
   one.client.client_id === other.client.client_id &&
   dayOf(one.start) === dayOf(other.start);
 
-/** The visits without those that begin after another one of the same booking: the client hears of them once. */
-export const listFirstTogether = (visits: readonly Appointment[]): Appointment[] =>
-  visits.filter((one) => !visits.some((other) => isTogether(one, other) && other.start < one.start));
-
 /** A stylist who does a service, with their minutes of it. */
 type Candidate = { stylistId: string; steps: Steps; day: StylistDay };
 /** `nth` is the index of the service. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Span, Steps } from '../../../shared/rules/appointments.ts';
 import type { StylistDay } from '../../../shared/rules/freeStarts.ts';
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
-import { findTogether, isTogether, listFirstTogether } from '../../../shared/rules/together.ts';
+import { findTogether, isTogether } from '../../../shared/rules/together.ts';
 import { sampleAppointment } from '../../support/samples.ts';
 
 const span = (from: string, to: string): Span => ({ from: minutesOfDay(from), to: minutesOfDay(to) });
@@ -107,9 +107,4 @@ describe('visits that were booked together', () => {
       false,
     ],
   ])('%s', (_, other, expected) => expect(isTogether(first, other)).toBe(expected));
-
-  test('are told to the client by the first of them', () => {
-    const alone = sampleAppointment({ appointmentId: 'c', start: '2026-11-30 12:00:00' });
-    expect(listFirstTogether([visit('b', '2026-11-30 11:00:00'), first, alone])).toEqual([first, alone]);
-  });
 });
