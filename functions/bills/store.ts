@@ -182,7 +182,7 @@ export const counterKey = (organization: number, location: number): Key => ({
   sk: 'COUNT',
 });
 
-/** How many bills and entries a salon has, the months of its first and last entry, and its newest day with the number of entries before it. */
+/** Counts of a salon's bills and entries, months of its first and last entry, and its newest day with the entries before it. */
 const counter = z.object({
   bills: z.int(),
   entries: z.int(),

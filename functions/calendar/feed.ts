@@ -5,10 +5,10 @@ import { addDays, dayOf, toInstant, wallClockAt } from '../../shared/rules/time.
 import { listAppointmentsOfStylist } from '../appointments/store.ts';
 import { now } from '../kit/clock.ts';
 import { notFound } from '../kit/errors.ts';
+import { type CalendarEvent, formatCalendar } from '../kit/ics.ts';
 import { listLocations } from '../locations/store.ts';
 import { findFeedOwner } from '../stylists/store.ts';
 import { findUser, isStylist, isWorking } from '../users/store.ts';
-import { type CalendarEvent, formatCalendar } from './ics.ts';
 
 const [daysBack, daysAhead] = [14, 90];
 

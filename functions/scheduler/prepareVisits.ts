@@ -13,8 +13,8 @@ import { getToday, loadBooking, visitAuditEntry } from './loading.ts';
 type Extra = Partial<Pick<Appointment, 'status' | 'asked_stylist_id' | 'together_id'>>;
 
 /**
- * Checks new visits of one client in a salon and builds the changes that book them. Each is checked against those before it as well, so that
- * the client and a stylist are needed elsewhere only in a gap.
+ * Checks new visits of one client in a salon and builds the changes that book them. Each is checked against those before it as well, so
+ * that the client and a stylist are needed elsewhere only in a gap.
  */
 export async function prepareVisits(caller: Caller, bookings: readonly [Booking, ...Booking[]], extra: Extra) {
   const [{ organization_id }, [{ client_id }]] = [caller, bookings];

@@ -226,7 +226,7 @@ export function summarizeBill({ lines, total }: { lines: readonly BillLine[]; to
   };
 }
 
-/** What somebody brought in, in dollars after discounts and before deposits: as a stylist (services, extra product, fees), and as a seller. */
+/** Dollars somebody brought in after discounts, before deposits: as a stylist (services, extra product, fees), and as a seller. */
 type Takings = { user_id: string; user_name: string; services: number; products: number };
 
 /**

@@ -64,10 +64,8 @@ export function writeMessage({ subject, text }: Written, { client, salon, visits
   const paragraphs = text.split('\n\n');
   const dated = paragraphs.findIndex((paragraph) => paragraph.includes('{date}'));
   const filled = paragraphs.map((paragraph) => fillPlaceholders(paragraph, values));
-  return {
-    subject: `${written.subject} (${visits.length} appointments)`,
-    text: filled.toSpliced(dated < 0 ? filled.length : dated + 1, 0, listVisits(visits)).join('\n\n'),
-  };
+  filled.splice(dated < 0 ? filled.length : dated + 1, 0, listVisits(visits));
+  return { subject: `${written.subject} (${visits.length} appointments)`, text: filled.join('\n\n') };
 }
 
 const foot = 'Questions? Call us at {salon phone}.\n\nNo more emails like this: {stop link}';

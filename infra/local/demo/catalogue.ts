@@ -172,8 +172,8 @@ export type DemoCatalog = {
 };
 
 /**
- * Catalog of an organization: 400 color products of 14 brands (30 of them incomplete), their recipes, one developer per manufacturer, and six
- * products to take home.
+ * Catalog of an organization: 400 color products of 14 brands (30 of them incomplete), their recipes, one developer per manufacturer, and
+ * six products to take home.
  */
 export function createCatalog({ organization_id }: { organization_id: number }): DemoCatalog {
   const catalog: DemoCatalog = { manufacturers: [], brands: [], categories: [], products: [], recipes: [] };

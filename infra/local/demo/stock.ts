@@ -42,8 +42,8 @@ const shelves = ['Shelf A1', 'Shelf A2', 'Shelf B1', 'Shelf B3', 'Back room'];
 const stockedPercent = 40;
 
 /**
- * Stock lines of a salon with realistic levels: some are out, low, over or negative. It has every developer, all that clients take home, and
- * some of the shades.
+ * Stock lines of a salon with realistic levels: some are out, low, over or negative. It has every developer, all that clients take home,
+ * and some of the shades.
  */
 export function createStock(location_id: number, products: readonly Product[], today: string): [StockLine, Movement][] {
   const random = createRandom(location_id);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Calendar, escapeText, foldLine, formatCalendar } from '../../../functions/calendar/ics.ts';
+import { type Calendar, escapeText, foldLine, formatCalendar } from '../../../functions/kit/ics.ts';
 
 const octets = (text: string) => Buffer.byteLength(text);
 /** Joins folded lines as a client does (RFC 5545, 3.1). */

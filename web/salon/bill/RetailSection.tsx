@@ -1,7 +1,7 @@
 import { Button, Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular, DismissRegular, SubtractRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, type RefCallback, useRef, useState } from 'react';
-import type { Bill, RetailItem } from '../../../shared/contract/bills.ts';
+import type { Bill, BillLine, RetailItem } from '../../../shared/contract/bills.ts';
 import type { PickerLoad } from '../../kit/picker/items.ts';
 import { SingleSelectInput } from '../../kit/picker/SingleSelectInput.tsx';
 import { useScanner } from '../../kit/scan/useScanner.ts';
@@ -14,7 +14,7 @@ import { useLineStyles } from './BillLines.tsx';
 import { formatDetail } from './formatBill.ts';
 import { RetailForm } from './RetailForm.tsx';
 import type { BillChanges } from './useBill.ts';
-import { findRetail, formatHint, type RetailProduct, useIsEnough, withRetail } from './useRetail.ts';
+import { findRetail, formatHint, type RetailProduct, useIsEnough, useProductLookUp, withRetail } from './useRetail.ts';
 
 interface RetailSectionProps extends BillChanges {
   bill: Pick<Bill, 'lines' | 'edits'>;
@@ -34,10 +34,10 @@ interface RetailSectionProps extends BillChanges {
  */
 export function RetailSection(props: RetailSectionProps) {
   const { bill, salon, edit, mayPrice, leavesLater = false, autoFocus = false, onFound } = props;
-  const styles = useStyles();
   const lines = useLineStyles();
   const toast = useToast();
   const isEnough = useIsEnough();
+  const lookUp = useProductLookUp(salon);
   const search = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<{ product: RetailProduct; item: RetailItem | undefined }>();
   const { retail } = bill.edits;
@@ -60,16 +60,6 @@ export function RetailSection(props: RetailSectionProps) {
     const same = retail.find((one) => one.product_id === product_id && one.price === price);
     await save(product, same ? { ...same, quantity: same.quantity + 1 } : newLine({ product_id, quantity: 1, price }));
     search.current?.focus();
-  }
-
-  /** Looks a product of the bill up again, for its price and what the shelf has now. */
-  async function lookUp({ product_id }: RetailItem): Promise<RetailProduct | undefined> {
-    try {
-      return (await findRetail(salon, product_id))[0];
-    } catch {
-      toast('The product could not be looked up.', { intent: 'error' });
-      return undefined;
-    }
   }
 
   async function step(item: RetailItem, by: number) {
@@ -107,28 +97,8 @@ export function RetailSection(props: RetailSectionProps) {
         {bill.lines.map((line) => {
           const item = retail.find(({ line_id }) => line_id === line.line_id);
           if (line.kind !== 'retail' || !item) return null;
-          return (
-            <li key={line.line_id} className={mergeClasses(lines.row, lines.line)}>
-              <span className={lines.name}>{line.title}</span>
-              <Pieces title={line.title} quantity={item.quantity} onStep={(by) => void step(item, by)} />
-              <span className={lines.amount}>
-                {line.list_amount !== undefined && <s className={lines.list}>{formatMoney(line.list_amount)}</s>}
-                {formatMoney(line.amount)}
-              </span>
-              <span className={mergeClasses(lines.detail, styles.detail)}>
-                <span>{formatDetail(line)}</span>
-                <Button
-                  appearance="subtle"
-                  size="small"
-                  className={styles.button}
-                  aria-label={`Change ${line.title}`}
-                  onClick={() => void change(item)}
-                >
-                  Change
-                </Button>
-              </span>
-            </li>
-          );
+          const changes = { onStep: (by: number) => void step(item, by), onChange: () => void change(item) };
+          return <RetailLine key={line.line_id} {...{ line, quantity: item.quantity, ...changes }} />;
         })}
       </ul>
       <div className={lines.row}>
@@ -152,6 +122,35 @@ export function RetailSection(props: RetailSectionProps) {
         )}
       </div>
     </section>
+  );
+}
+
+type LineProps = { line: BillLine; quantity: number; onStep: (by: number) => void; onChange: () => void };
+
+function RetailLine({ line, quantity, onStep, onChange }: LineProps) {
+  const styles = useStyles();
+  const lines = useLineStyles();
+  return (
+    <li className={mergeClasses(lines.row, lines.line)}>
+      <span className={lines.name}>{line.title}</span>
+      <Pieces title={line.title} quantity={quantity} onStep={onStep} />
+      <span className={lines.amount}>
+        {line.list_amount !== undefined && <s className={lines.list}>{formatMoney(line.list_amount)}</s>}
+        {formatMoney(line.amount)}
+      </span>
+      <span className={mergeClasses(lines.detail, styles.detail)}>
+        <span>{formatDetail(line)}</span>
+        <Button
+          appearance="subtle"
+          size="small"
+          className={styles.button}
+          aria-label={`Change ${line.title}`}
+          onClick={onChange}
+        >
+          Change
+        </Button>
+      </span>
+    </li>
   );
 }
 

@@ -3,6 +3,7 @@ import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { call } from '../../kit/data/call.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { useToast } from '../../kit/ui/Toast.tsx';
 
 export type RetailProduct = EndpointReply<typeof bills.searchRetail>[number];
 
@@ -21,6 +22,19 @@ export function formatHint(product: RetailProduct): string {
     retail_price === undefined ? 'No retail price' : formatMoney(retail_price),
     shelf > 0 ? `${formatNumber(shelf)} on the shelf` : 'out of stock',
   ].join(' · ');
+}
+
+/** Looks a product of a bill up again, for its price and what the shelf has now. */
+export function useProductLookUp(salon: number) {
+  const toast = useToast();
+  return async ({ product_id }: RetailItem): Promise<RetailProduct | undefined> => {
+    try {
+      return (await findRetail(salon, product_id))[0];
+    } catch {
+      toast('The product could not be looked up.', { intent: 'error' });
+      return undefined;
+    }
+  };
 }
 
 /** Asks before more pieces of a product leave the shelf than are on it. */

@@ -23,6 +23,8 @@ const isDay = (text: string | null): text is string => toLocalDate(text ?? '') !
 
 const parseComparison = (text: string | null): Comparison => comparisons.find((one) => one === text) ?? 'before';
 
+export type ReportRange = ReturnType<typeof useReportRange>;
+
 type Wider = { label: string; path: string } | undefined;
 /** The action of an empty report, as a property of `EmptyState`. */
 export const toAction = (wider: Wider, navigate: (path: string) => unknown) =>
@@ -52,7 +54,8 @@ const formatZone = (timeZone: string): string =>
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
 /**
- * Salon and days of a report, kept in the URL; default: the user's salon and the days of the preset, or the seven full days before today. `tools` are the pickers.
+ * Salon and days of a report, kept in the URL; default: the user's salon and the days of the preset, or the seven full days before
+ * today. `tools` are the pickers.
  * `range` is undefined without a salon, or until its current day is known. With `everywhere` the report covers all salons; with
  * `everySalon` All Locations is not limited to the first dozen.
  */

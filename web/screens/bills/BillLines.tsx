@@ -5,7 +5,7 @@ import type { Column } from '../../kit/grid/types.ts';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { ReportList, type ReportSource } from '../../salon/report/ReportList.tsx';
-import type { BillsReport } from './Bills.tsx';
+import type { ReportRange } from '../../salon/report/useReportRange.tsx';
 
 const { listBills } = bills;
 const maxPageSize = 200;
@@ -57,7 +57,7 @@ const source: ReportSource<Row> = {
 };
 
 /** Lines of the bills that were closed, reopened and corrected in a salon, to export for an accountant. */
-export function BillLines({ report }: { report: BillsReport }) {
+export function BillLines({ report }: { report: ReportRange }) {
   return (
     <ReportList
       report={report}

@@ -5,8 +5,6 @@ import { useView } from '../../salon/report/useView.ts';
 import { BillLines } from './BillLines.tsx';
 import { EndOfDay } from './EndOfDay.tsx';
 
-export type BillsReport = ReturnType<typeof useReportRange>;
-
 const views = [
   ['day', 'End of day'],
   ['lines', 'All lines'],

@@ -15,7 +15,7 @@ import { look } from '../../kit/ui/theme.ts';
 import { BillPanel } from '../../salon/bill/BillPanel.tsx';
 import { NoSalon } from '../../salon/NoSalon.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
-import type { BillsReport } from './Bills.tsx';
+import type { ReportRange } from '../../salon/report/useReportRange.tsx';
 import { ClosedBills, closedColumns, toClosedRows } from './ClosedBills.tsx';
 import { DaySums } from './DaySums.tsx';
 import { OpenBills } from './OpenBills.tsx';
@@ -24,7 +24,7 @@ import { useDayBills } from './useDayBills.ts';
 const shown = [bills.listOpenBills, bills.listBills];
 
 /** What is left to close in a salon's days, what was closed, and its sums to lay beside the till. */
-export function EndOfDay({ report }: { report: BillsReport }) {
+export function EndOfDay({ report }: { report: ReportRange }) {
   const styles = useStyles();
   const { location, range, description, place, tools } = report;
   const { open, entries, isTooLong } = useDayBills(location, range);

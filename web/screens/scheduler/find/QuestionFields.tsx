@@ -1,6 +1,5 @@
 import {
   Dropdown,
-  Field,
   Input,
   Menu,
   MenuButton,
@@ -22,12 +21,13 @@ import { DateControl } from '../../../kit/form/DateControl.tsx';
 import { toControl } from '../../../kit/form/fieldSpec.ts';
 import { TimeControl } from '../../../kit/form/TimeControl.tsx';
 import { SingleSelectInput } from '../../../kit/picker/SingleSelectInput.tsx';
-import { fieldLabelStyle, useControlStyles } from '../../../kit/ui/controlStyles.ts';
+import { useControlStyles } from '../../../kit/ui/controlStyles.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { SegmentedControl } from '../../../kit/ui/SegmentedControl.tsx';
 import { clientItems, clientOrWalkInItems } from '../../../salon/clientItems.ts';
 import type { BookData } from '../draft.ts';
 import { toClock } from '../panel/fieldValues.ts';
+import { Labeled } from './Labeled.tsx';
 import type { FindQuestion } from './question.ts';
 import { Services } from './Services.tsx';
 import { WithWhom } from './WithWhom.tsx';
@@ -135,17 +135,6 @@ export const dayPartChoices: readonly (readonly [DayPart | 'any', string])[] = [
   ['evening', 'Evening'],
 ];
 
-type LabeledProps = { label: string; error?: string | undefined; children: React.ReactElement };
-
-export function Labeled({ label, error, children }: LabeledProps) {
-  const styles = useStyles();
-  return (
-    <Field label={{ children: label, className: styles.label }} validationMessage={error}>
-      {children}
-    </Field>
-  );
-}
-
 type PartProps = Pick<QuestionFieldsProps, 'question' | 'data' | 'onChange'>;
 
 export function Stylists({ question, data, ableCount, onChange }: PartProps & { ableCount: number | undefined }) {
@@ -242,7 +231,6 @@ const useStyles = makeStyles({
     gap: '12px',
     '& input': { minWidth: 0 },
   },
-  label: fieldLabelStyle,
   parts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px', minWidth: 0 },
   days: {
     minWidth: 0,

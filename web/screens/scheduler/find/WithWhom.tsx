@@ -2,9 +2,16 @@ import { Checkbox, Dropdown, makeStyles, Option } from '@fluentui/react-componen
 import { maxTogether } from '../../../../shared/contract/booking.ts';
 import { personName } from '../../../../shared/rules/names.ts';
 import { useControlStyles } from '../../../kit/ui/controlStyles.ts';
-import { Labeled, type QuestionFieldsProps } from './QuestionFields.tsx';
+import type { BookData } from '../draft.ts';
+import { Labeled } from './Labeled.tsx';
+import type { FindQuestion } from './question.ts';
 
-type WithWhomProps = Pick<QuestionFieldsProps, 'question' | 'data' | 'ableCount' | 'onChange'>;
+type WithWhomProps = {
+  question: FindQuestion;
+  data: BookData;
+  ableCount: number | undefined;
+  onChange: (changes: Partial<FindQuestion>) => void;
+};
 
 /** A stylist for each of two or three services. Once one is chosen, or nobody does all, their order can be fixed. */
 export function WithWhom({ question, data, ableCount, onChange }: WithWhomProps) {

@@ -15,8 +15,9 @@ import { PriceTools } from '../../../salon/bill/PriceTools.tsx';
 import { RetailSection } from '../../../salon/bill/RetailSection.tsx';
 import { useSellers } from '../../../salon/bill/useSellers.ts';
 import type { BookData } from '../draft.ts';
-import { ClientPicker, Labeled } from '../find/QuestionFields.tsx';
-import { countPieces, noEdits, type Sale, toBill, walkIn } from './sale.ts';
+import { Labeled } from '../find/Labeled.tsx';
+import { ClientPicker } from '../find/QuestionFields.tsx';
+import { countPieces, noEdits, type Sale, toBill, walkIn, withProduct } from './sale.ts';
 
 type SellPanelProps = {
   data: BookData;
@@ -105,23 +106,7 @@ export function SellPanel({ data, sale, onChange, onClose }: SellPanelProps) {
       >
         <div className={styles.pair}>
           <ClientPicker client={sale.client} isFixed={false} onChange={({ client }) => set({ client })} />
-          <Labeled label="Seller">
-            <Dropdown
-              className={styles.dropdown}
-              value={sale.seller.label}
-              selectedOptions={[sale.seller.value]}
-              onOptionSelect={(_, { optionValue }) => {
-                const seller = sellers.find(({ value }) => value === optionValue);
-                if (seller) set({ seller });
-              }}
-            >
-              {sellers.map(({ value, label }) => (
-                <Option key={value} value={value}>
-                  {label}
-                </Option>
-              ))}
-            </Dropdown>
-          </Labeled>
+          <SellerField sellers={sellers} seller={sale.seller} onChange={(seller) => set({ seller })} />
         </div>
         <RetailSection
           key={sale.salon}
@@ -131,17 +116,38 @@ export function SellPanel({ data, sale, onChange, onClose }: SellPanelProps) {
           mayPrice={mayPrice}
           leavesLater
           autoFocus
-          onFound={(product) =>
-            onChange((before) => ({
-              ...before,
-              products: new Map([...before.products, [product.product_id, product]]),
-            }))
-          }
+          onFound={(product) => onChange(withProduct(product))}
         />
         {mayPrice && pieces > 0 && <PriceTools bill={bill} edit={edit} />}
         {pieces > 0 && <BillSums bill={bill} />}
       </div>
     </SidePanel>
+  );
+}
+
+type Seller = Sale['seller'];
+type SellerProps = { sellers: readonly Seller[]; seller: Seller; onChange: (seller: Seller) => void };
+
+function SellerField({ sellers, seller, onChange }: SellerProps) {
+  const styles = useStyles();
+  return (
+    <Labeled label="Seller">
+      <Dropdown
+        className={styles.dropdown}
+        value={seller.label}
+        selectedOptions={[seller.value]}
+        onOptionSelect={(_, { optionValue }) => {
+          const chosen = sellers.find(({ value }) => value === optionValue);
+          if (chosen) onChange(chosen);
+        }}
+      >
+        {sellers.map(({ value, label }) => (
+          <Option key={value} value={value}>
+            {label}
+          </Option>
+        ))}
+      </Dropdown>
+    </Labeled>
   );
 }
 

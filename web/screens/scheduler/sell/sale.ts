@@ -20,6 +20,10 @@ export const noEdits: BillEdits = { waivers: [], retail: [], discount: null, adj
 
 export const countPieces = ({ retail }: BillEdits): number => retail.reduce((sum, { quantity }) => sum + quantity, 0);
 
+export const withProduct =
+  (product: RetailProduct) =>
+  (sale: Sale): Sale => ({ ...sale, products: new Map([...sale.products, [product.product_id, product]]) });
+
 /** The bill of a sale, as the server will charge it. */
 export function toBill({ edits, products, seller }: Sale, sellers: readonly Sale['seller'][]) {
   const retail = edits.retail.map((item) => {
