@@ -24,6 +24,7 @@ export async function keptErasure(organization: number, clientId: string) {
     changes,
     entryIds: items.flatMap(({ entry_id }) => (typeof entry_id === 'string' ? [entry_id] : [])),
     billIds: items.flatMap(({ appointment_id }) => (typeof appointment_id === 'string' ? [appointment_id] : [])),
+    pictures: items.flatMap((item) => (item['pictures'] ?? []) as { picture_id: string }[]),
     appointmentIds: items.flatMap(({ appointmentId }) => (typeof appointmentId === 'string' ? [appointmentId] : [])),
   };
 }

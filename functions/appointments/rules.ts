@@ -95,6 +95,12 @@ export function assertBillAllows(before: Appointment, after: Appointment | undef
   throw conflict(`Bill ${before.bill.number} of this visit is closed. An admin has to reopen it first.`);
 }
 
+/** @throws 409 for another client of a visit with pictures: they show the first one, whose consent they have */
+export function assertPicturesAllow({ client, pictures = [] }: Appointment, after: Appointment): void {
+  if (pictures.length === 0 || client.client_id === after.client.client_id) return;
+  throw conflict(`This visit has pictures of ${client.client_name}. Please delete them first.`);
+}
+
 type BookedTime = { start: string; services: readonly Parameters<typeof toSteps>[0][] };
 
 /**

@@ -57,7 +57,7 @@ export const reverseDigits = (digits: string): string => [...digits].reverse().j
 /** Whether the text may be an incomplete email: one word with a digit, dot, underscore or plus sign. */
 const isEmailLike = (text: string): boolean => /^[\w.+-]*[\d._+][\w.+-]*$/.test(text);
 
-type Consents = Pick<Client, 'client_email_consent' | 'client_sms_consent'>;
+type Consents = Pick<Client, 'client_email_consent' | 'client_sms_consent' | 'client_picture_consent'>;
 
 /** Consents with who recorded a new answer and when. An answer that stays keeps what is known of it. */
 export function signConsents(
@@ -73,5 +73,6 @@ export function signConsents(
     ...after,
     client_email_consent: sign('client_email_consent'),
     client_sms_consent: sign('client_sms_consent'),
+    client_picture_consent: sign('client_picture_consent'),
   };
 }

@@ -17,6 +17,7 @@ import {
   add,
   type Change,
   checkAttributes,
+  checkVersion,
   commit,
   create,
   put,
@@ -256,6 +257,10 @@ export const clientCheckChanges = (organization: number, id: string | null): Cha
           () => new WriteConflict(),
         ),
       ];
+
+/** Condition: the client stands as they were read. */
+export const clientVersionCheck = ({ client_organization_id, client_id, version }: Client): Change =>
+  checkVersion('clients', clientKey(client_organization_id, client_id), version, () => new WriteConflict());
 
 /** Takes an erased client out of lists, searches and the count, and keeps no guard of their phone and email. */
 export const erasedClientChanges = async (before: StoredClient, after: StoredClient): Promise<Change[]> => [

@@ -1,3 +1,4 @@
+import type { Appointment } from '../../shared/contract/appointments.ts';
 import { type Client, walkInId } from '../../shared/contract/clients.ts';
 import { eraseFields } from '../../shared/rules/erasure.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
@@ -21,6 +22,7 @@ import { auditEntry, auditErasureChanges, listClientEntries } from '../kit/audit
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { conflict, notFound, stale } from '../kit/errors.ts';
+import { deletePrivatePictures } from '../kit/files.ts';
 import { replyErasureChanges } from '../kit/idempotency.ts';
 import { type Item, listAll } from '../kit/read.ts';
 import { type Change, commit, remove, retryOnConflict } from '../kit/write.ts';
@@ -44,7 +46,9 @@ export async function eraseClient(caller: Caller, id: string, version: number): 
   const erased = found.erased ? found : await eraseRecord(caller, found, version);
   const ids = await listMergedIds(organization_id, id);
   for (const twin of ids.filter((one) => one !== id)) await retryOnConflict(() => eraseMerged(organization_id, twin));
-  for (const one of ids) await changeHistory(one, { organization: organization_id, to: erased, isErasure: true });
+  const deleteFiles = ({ pictures }: Appointment) => deletePrivatePictures(organization_id, pictures);
+  const change = { organization: organization_id, to: erased, isErasure: true, deleteFiles };
+  for (const one of ids) await changeHistory(one, change);
   await retryOnConflict(() => eraseTraces(organization_id, ids));
   return erased.erased === 'done' ? erased : finish(erased);
 }
@@ -97,6 +101,7 @@ async function eraseTraces(organization: number, ids: readonly string[]): Promis
     forEach(listClientAppointmentIds),
     forEach(listClientBowlIds),
   ]);
+  for (const one of kept) await deletePrivatePictures(organization, one.pictures);
   const entryIds = kept.flatMap((one) => one.entryIds);
   const appointments = [...visits.flat(), ...kept.flatMap((one) => one.appointmentIds)];
   const billIds = [...new Set([...appointments, ...kept.flatMap((one) => one.billIds)])];

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { Client } from '../../shared/contract/clients.ts';
 import { bowlErasure, eraseFields, visitErasure, wishErasure } from '../../shared/rules/erasure.ts';
 import { clientName } from '../../shared/rules/names.ts';
@@ -28,6 +29,8 @@ export type HistoryChange = {
   reload?: () => Promise<Client>;
   /** Whether what the records say of the client is erased. */
   isErasure?: boolean;
+  /** Deletes the files of a visit. */
+  deleteFiles?: (visit: Appointment) => Promise<void>;
   /** What is written in the transaction of a record. */
   also?: (step: HistoryStep) => Change[];
 };
@@ -75,13 +78,15 @@ export function changeRecord(kind: HistoryKind, id: string, change: HistoryChang
 }
 
 async function changeAppointment(id: string, change: HistoryChange): Promise<void> {
-  const { organization, to, isErasure, also = () => [] } = change;
+  const { organization, to, isErasure, deleteFiles, also = () => [] } = change;
   const place = await findPlace(organization, id);
   if (!place) return;
   const before = parseOptionalAppointment(await get('appointments', place.at));
   if (!before) return;
   const after = { ...(isErasure ? eraseFields(before, visitErasure) : before), client: toBookedClient(to) };
   if (isDeepStrictEqual(before, after)) return;
+  // Before the record that names them is written, so that a repeat finds what is left.
+  await deleteFiles?.(before);
   const keys = appointmentSheetKeys(organization, after);
   const [stylistItem, fromItem, toItem] = await getMany(
     [place.sheet, place.client_sheet ?? place.sheet, keys.client ?? place.sheet].map((key) => ({

@@ -1,6 +1,8 @@
 import {
   DeleteObjectCommand,
   type DeleteObjectCommandInput,
+  GetObjectCommand,
+  type GetObjectCommandInput,
   PutObjectCommand,
   type PutObjectCommandInput,
   S3Client,
@@ -15,3 +17,11 @@ const client = new S3Client({
 export const putObject = (object: PutObjectCommandInput) => client.send(new PutObjectCommand(object));
 
 export const deleteObject = (object: DeleteObjectCommandInput) => client.send(new DeleteObjectCommand(object));
+
+/** Undefined for a missing object, which is AccessDenied to functions, because none may list the bucket. */
+export async function getObject(object: GetObjectCommandInput) {
+  const found = await client.send(new GetObjectCommand(object)).catch((error: Error) => {
+    if (!/^(NoSuchKey|AccessDenied)$/.test(error.name)) throw error;
+  });
+  return found?.Body && new Uint8Array(await found.Body.transformToByteArray());
+}

@@ -10,7 +10,7 @@ import type { WorkingDay, WorkingHours } from '../../shared/contract/workingHour
 import { listWeeklyBlocks } from '../../shared/rules/blockedTime.ts';
 import { personName } from '../../shared/rules/names.ts';
 import { packVisits, unpackVisits } from '../../shared/rules/packedVisits.ts';
-import { wallClockAt } from '../../shared/rules/time.ts';
+import { addDays, wallClockAt } from '../../shared/rules/time.ts';
 import { findWorkingDay } from '../../shared/rules/workingHours.ts';
 import { weeklyBlocksFromItem, weeklyBlocksKey } from '../appointments/blockedTimeStore.ts';
 import { toBookedClient } from '../appointments/rules.ts';
@@ -24,6 +24,7 @@ import { getReminder } from '../messages/settingsStore.ts';
 import { loadMenu, type Menu, toListedServices } from '../services/store.ts';
 import { assignmentsFromItem, assignmentsKey, hoursFromItem, hoursKey } from '../stylists/store.ts';
 import { isWorking } from '../users/store.ts';
+import { createPatchTestSign } from './patchTests.ts';
 import { joinRevisions, resolveRange } from './rangeStore.ts';
 
 const initialClientCount = 20;
@@ -67,13 +68,18 @@ export async function getBook(caller: Caller, asked: BookQuery & { packed?: true
   const stylists = buildColumns(salons, beside, range);
   const current = createRefresh(beside.clients, menu);
   const isUnanswered = createReminderCheck(locations, reminder);
+  const toPatchTestSign = createPatchTestSign(salons, beside.clients, menu);
   return {
     date: first,
     days,
     dozen,
     mark: joinRevisions(salons.flatMap(({ marks }) => marks)),
     stylists,
-    schedules: schedules.map((one) => ({ ...current(one), ...(isUnanswered(one) && { unconfirmed: true }) })),
+    schedules: schedules.map((one) => ({
+      ...current(one),
+      ...(isUnanswered(one) && { unconfirmed: true }),
+      ...toPatchTestSign(one),
+    })),
     blocked: salons.flatMap(({ salon, people, blocked }) => [
       ...blocked,
       ...listWeekly(beside.weekly, salon, people, range),
@@ -84,6 +90,18 @@ export async function getBook(caller: Caller, asked: BookQuery & { packed?: true
     users: stylists.map((stylist) => ({ user_id: stylist.user_id, user_name: personName(stylist) })),
     clients: [...new Map([...page.Items, ...beside.clients.values()].map((one) => [one.client_id, one])).values()],
   };
+}
+
+/** Tomorrow's visits that lack a patch test, by time. */
+export async function listPatchTests(caller: Caller, Location: number) {
+  const { first: today } = await resolveRange(caller, { Location });
+  const { schedules } = await getBook(caller, { Location, date: addDays(today, 1), packed: true });
+  return schedules
+    .filter(({ patch_test }) => patch_test)
+    .map(({ appointmentId: appointment_id, location: location_id, start, client }) => ({
+      ...{ appointment_id, location_id, start, client_name: client.client_name },
+    }))
+    .sort((a, b) => a.start.localeCompare(b.start));
 }
 
 async function loadSalonDays(organization: number, salon: Location, range: readonly string[]) {

@@ -8,6 +8,7 @@ import {
   assertFitsDay,
   assertFree,
   assertNotPastDay,
+  assertPicturesAllow,
   type Confirmations,
   toBookedClient,
   toBookedFields,
@@ -32,7 +33,7 @@ import { type Change, commit } from '../kit/write.ts';
 import { getCachedLocations } from '../locations/store.ts';
 import { endAbsence, planAbsence, saveAbsence } from './absence.ts';
 import { blockedTimeChanges, toBlock } from './blockedTime.ts';
-import { getBook, packBook } from './book.ts';
+import { getBook, listPatchTests, packBook } from './book.ts';
 import { getDayLoads } from './dayLoads.ts';
 import { findTimes } from './findTimes.ts';
 import { listAuditTrail, listDeleted, listVisitsPage, summarizeClient } from './history.ts';
@@ -49,6 +50,7 @@ import {
 import { mergeClients, undoClientMerge } from './mergeClients.ts';
 import { moveAppointments } from './moves.ts';
 import { findNextFits } from './nextFits.ts';
+import { assertPatchTest } from './patchTests.ts';
 import { prepareVisits } from './prepareVisits.ts';
 import { getBookRevision, resolveRange } from './rangeStore.ts';
 import { cancelSeries, createSeries, listFollowing, planSeries } from './series.ts';
@@ -72,6 +74,8 @@ export const handler = serve(scheduler, {
   getBookMark: ({ body, caller }) => getBookRevision(caller, body),
 
   findTimes: ({ body, caller }) => findTimes(caller, body),
+
+  listPatchTests: async ({ query, caller }) => ({ visits: await listPatchTests(caller, query.location) }),
 
   getDayLoads: async ({ body, caller }) => ({ days: await getDayLoads(caller, body) }),
 
@@ -204,9 +208,11 @@ async function updateAppointment(caller: Caller, booking: UpdateRequest) {
     version: before.version + 1,
   };
   assertBillAllows(before, after);
+  assertPicturesAllow(before, after);
   const { today, telling } = await getToday(caller, salon);
   assertNotPastDay(after, before, today, booking);
   assertFree(after, before, to, booking);
+  await assertPatchTest(booking, { ...read, before });
   await detachClientsFromImport(caller.organization_id, [read.client]);
   await commit([
     ...appointmentChanges(caller.organization_id, { before, after, from, to, today, telling }),

@@ -125,6 +125,8 @@ export async function summarizeClient(
   return {
     client_id: client.client_id,
     notes: client.client_notes,
+    patch_test: client.client_patch_test,
+    picture_consent: client.client_picture_consent?.answer === 'yes',
     visits: before.filter(occupiesTime).length,
     no_shows: before.filter(({ status }) => status === 'no_show').length,
     is_capped: past.next !== undefined,

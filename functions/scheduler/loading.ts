@@ -55,10 +55,7 @@ export async function loadBooking(caller: Caller, booking: Booking, place?: Appo
       { table: 'appointments', key: from.stylist },
       { table: 'appointments', key: from.client ?? nothing },
       { table: 'appointments', key: place?.at ?? nothing },
-      // Only a booking that names prices depends on who may change them.
-      asksPrices
-        ? { table: 'directory', key: configKey(organization_id, location_id) }
-        : { table: 'appointments', key: nothing },
+      { table: 'directory', key: configKey(organization_id, location_id) },
       { table: 'appointments', key: weeklyBlocksKey(organization_id, user_id) },
       ...booking.services.map((asked) => ({
         table: 'services' as const,
@@ -73,7 +70,10 @@ export async function loadBooking(caller: Caller, booking: Booking, place?: Appo
   assertBookable(client);
   const stylist = parseWorkingStylist(stylistItem, location_id);
   const before = place && parseOptionalAppointment(beforeItem);
+  const config = configItem && parseConfig(configItem);
   return {
+    ...(config && { config }),
+    services: menu,
     salon: parseLocation(salonItem),
     client,
     stylist,
@@ -88,7 +88,7 @@ export async function loadBooking(caller: Caller, booking: Booking, place?: Appo
     },
     offers: agreePrices(booking, await buildOffers(stylist, booking, menu, assignments, before), {
       booked: before?.services ?? [],
-      mayChange: asksPrices && canChangePrices(caller.types, configItem && parseConfig(configItem).priceChanges),
+      mayChange: asksPrices && canChangePrices(caller.types, config?.priceChanges),
     }),
   };
 }

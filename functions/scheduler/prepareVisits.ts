@@ -9,6 +9,7 @@ import type { Caller } from '../kit/caller.ts';
 import { ulid } from '../kit/ids.ts';
 import { toKeyString } from '../kit/read.ts';
 import { getToday, loadBooking, visitAuditEntry } from './loading.ts';
+import { assertPatchTest } from './patchTests.ts';
 
 type Extra = Partial<Pick<Appointment, 'status' | 'asked_stylist_id' | 'together_id'>>;
 
@@ -51,6 +52,7 @@ export async function prepareVisits(caller: Caller, bookings: readonly [Booking,
     return { after, to };
   };
   const visits = [prepare(first), ...others.map(prepare)] as const;
+  for (const { booking, ...read } of [first, ...others]) await assertPatchTest(booking, read);
   await detachClientsFromImport(organization_id, [first.client]);
   const changes = [
     ...appointmentsCreationChanges(organization_id, visits, { today, telling }),

@@ -141,7 +141,7 @@ export class Api extends Construct {
     };
     const created = new ProductFunction(this, name, environment, code, variables, { log: this.log });
     for (const [table, grant] of granted) allowTable(created.lambda, data.tables.byName[table], grant);
-    if (files) allowFiles(created.lambda, data.images.bucket);
+    if (files) allowFiles(created.lambda, data.images.bucket, name);
     if (accounts) created.lambda.addToRolePolicy(accountStatement(data.identity.pool.userPoolArn, accounts));
     this.functions.push(created);
     return created.createLive();

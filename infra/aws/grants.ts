@@ -116,6 +116,13 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     services: { actions: ['GetItem'] },
     appointments: { actions: ['BatchGetItem', 'Query'] },
   },
+  pictures: {
+    directory: { actions: ['GetItem', 'Query'] },
+    clients: { actions: ['GetItem', 'ConditionCheckItem'] },
+    appointments: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
+    audit: { actions: ['PutItem'] },
+    idempotency: { actions: ['GetItem', 'PutItem'] },
+  },
   products: {
     directory: { actions: ['GetItem'] },
     catalogue: {
@@ -286,14 +293,22 @@ export const accountStatement = (userPoolArn: string, allowed: readonly string[]
 export const hasSideEffect = (family: Family, sideEffect: SideEffect): boolean =>
   Object.values(family).some((endpoint) => endpoint.sideEffect === sideEffect);
 
-/** Allows putting and deleting objects below the images folder only. */
-export function allowFiles(lambda: LambdaFunction, bucket: IBucket): void {
-  const pictures = bucket.arnForObjects('images/*');
-  lambda.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject', 's3:DeleteObject'], resources: [pictures] }));
+/** Folder of the bucket and actions of each function that uses files. */
+export const fileGrants: Partial<Record<FamilyName, { folder: string; actions: readonly string[] }>> = {
+  products: { folder: 'images', actions: ['PutObject', 'DeleteObject'] },
+  pictures: { folder: 'private', actions: ['GetObject', 'PutObject', 'DeleteObject'] },
+  erasure: { folder: 'private', actions: ['DeleteObject'] },
+};
+
+/** Allows actions on the objects of one folder only. */
+export function allowFiles(lambda: LambdaFunction, bucket: IBucket, name: FamilyName): void {
+  const { folder = '', actions = [] } = fileGrants[name] ?? {};
+  const resources = [bucket.arnForObjects(`${folder}/*`)];
+  lambda.addToRolePolicy(new PolicyStatement({ actions: actions.map((action) => `s3:${action}`), resources }));
   for (const spelled of listBucketSpellings(bucket))
     if (lambda.role)
       Validations.of(lambda.role).acknowledge({
-        id: `AwsSolutions-IAM5[Resource::${spelled}/images/*]`,
+        id: `AwsSolutions-IAM5[Resource::${spelled}/${folder}/*]`,
         reason: 'Pictures have names that nobody can guess; what a function may touch is their folder.',
       });
 }

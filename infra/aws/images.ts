@@ -15,7 +15,7 @@ export const privateBucket = ({ keepsData }: Environment): BucketProps => ({
   autoDeleteObjects: !keepsData,
 });
 
-/** Product pictures. Deleted ones can be restored for 90 days. */
+/** Pictures. Deleted ones of products can be restored for 90 days, those of clients as long as the tables. */
 export class Images extends Construct {
   readonly bucket: IBucket;
 
@@ -26,6 +26,7 @@ export class Images extends Construct {
       versioned: true,
       lifecycleRules: [
         { noncurrentVersionExpiration: Duration.days(90), abortIncompleteMultipartUploadAfter: Duration.days(7) },
+        { prefix: 'private/', noncurrentVersionExpiration: Duration.days(environment.recoveryDays) },
       ],
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'images/',
@@ -35,7 +36,7 @@ export class Images extends Construct {
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
         actions: ['s3:GetObject'],
-        resources: [bucket.arnForObjects('*')],
+        resources: [bucket.arnForObjects('images/*')],
         conditions: {
           ArnLike: {
             'aws:SourceArn': Stack.of(this).formatArn({

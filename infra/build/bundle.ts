@@ -76,7 +76,10 @@ const lazyModules: Plugin = {
 export const bundleOptions: BuildOptions = {
   entryPoints: [
     ...Object.entries(entries).map(([name, file]) => ({ in: file, out: `${name}/index` })),
-    { in: 'functions/kit/objectStore.ts', out: 'products/objectStore' },
+    ...['products', 'pictures', 'erasure'].map((name) => ({
+      in: 'functions/kit/objectStore.ts',
+      out: `${name}/objectStore`,
+    })),
   ],
   outdir: folder,
   outExtension: { '.js': '.mjs' },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { patchTestProblems } from '../rules/patchTest.ts';
 import { dollars, id, localDateTime, locationId, minutes, money, singleLine, version } from './fields.ts';
 
 /** Progress of an appointment, followed by the two statuses of one that does not take place. Confirmed: the client said they will come. */
@@ -86,6 +87,18 @@ const signFields = {
     ),
 };
 
+export const maxVisitPictures = 3;
+
+const picture = z.object({
+  picture_id: id,
+  at: z.iso.datetime().describe('Time when the picture was added, in UTC'),
+  user_name: z.string().describe('Name of the user who added the picture'),
+});
+const pictures = z
+  .array(picture)
+  .optional()
+  .describe(`Pictures of the hair in the order they were taken, at most ${maxVisitPictures}`);
+
 /** Fields that only the book has. */
 const bookFields = {
   alert: z
@@ -98,6 +111,10 @@ const bookFields = {
     .describe(
       'True if the time of the reminder has come and the client has not confirmed the visit. Present only in replies with the book.',
     ),
+  patch_test: z
+    .enum(patchTestProblems)
+    .optional()
+    .describe('Problem of the patch test that a coming chemical service needs. Present only in replies with the book.'),
 };
 
 /** Amounts of a closed bill. */
@@ -144,6 +161,7 @@ export const appointment = z
       .describe('Reason for the status of the appointment, such as why the client canceled; empty if none was given'),
     ...signFields,
     ...bookFields,
+    pictures,
     bill: billSummary.optional().describe("Amounts of the appointment's bill. Present only while the bill is closed."),
     version,
   })
@@ -188,6 +206,7 @@ export const packedVisits = z
         status_reason: z.string().optional(),
         ...signFields,
         ...bookFields,
+        pictures,
         bill: billSummary.optional(),
         version,
       }),
@@ -230,7 +249,7 @@ export const appointmentAuditEntry = z
     action: z
       .string()
       .describe(
-        'Action that changed the appointment: `create`, `update`, `status` (changed), `formula` (changed), `delete` or `restore`',
+        'Action that changed the appointment: `create`, `update`, `status` (changed), `formula` (changed), `pictures` (added or deleted), `delete` or `restore`',
       ),
     user_id: id,
     user_name: z.string(),

@@ -41,6 +41,7 @@ const booking = z.strictObject({
   allow_double_booking: allowDoubleBooking,
   allow_client_busy: allowClientBusy,
   allow_past_day: allowField('an appointment on a past day, which is refused otherwise (409 past_day)'),
+  allow_patch_test: allowField('a chemical service without a valid patch test, refused otherwise (409 patch_test)'),
 });
 export type Booking = z.output<typeof booking>;
 
@@ -216,12 +217,13 @@ export const allowFieldByQuestion = {
   client_busy: 'allow_client_busy',
   past_day: 'allow_past_day',
   future_no_show: 'allow_future_no_show',
+  patch_test: 'allow_patch_test',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 export type BookingQuestion = keyof typeof allowFieldByQuestion;
 
 /** Body of a 409 that asks for confirmation. `starting_at` is the first overlapping moment of a double booking or busy client. */
 export const bookingQuestion = message.extend({
-  code: z.enum(['double_booked', 'client_busy', 'past_day', 'future_no_show'] satisfies BookingQuestion[]),
+  code: z.enum(Object.keys(allowFieldByQuestion) as BookingQuestion[]),
   starting_at: localDateTime.optional(),
   blocked: z.string().optional().describe('Title of the blocked time that would be booked'),
 });

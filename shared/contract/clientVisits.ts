@@ -40,6 +40,11 @@ export const clientVisits = defineFamily({
     reply: z.object({
       client_id: id,
       notes: z.string(),
+      patch_test: client.shape.client_patch_test,
+      picture_consent: z
+        .boolean()
+        .default(false)
+        .describe('True if the client agreed to pictures of the hair. Default: false.'),
       visits: z
         .int()
         .min(0)

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineFamily, staff } from './endpoint.ts';
 import {
+  date,
   email,
   id,
   idempotencyFields,
@@ -32,6 +33,14 @@ const consent = z.object({
 });
 export type Consent = z.infer<typeof consent>;
 
+export const patchTestResults = ['negative', 'positive'] as const;
+
+const patchTest = z.object({
+  date: date.describe('Day of the patch test, YYYY-MM-DD'),
+  product_line: singleLine(80).describe('Product line that was tested; empty if unknown'),
+  result: z.enum(patchTestResults).describe('Result of the patch test: `positive` if the client reacted'),
+});
+
 export const client = z
   .object({
     client_id: id,
@@ -46,6 +55,10 @@ export const client = z
     client_notes: z.string().default('').describe("Notes of the salon's staff about the client"),
     client_email_consent: consent.optional(),
     client_sms_consent: consent.optional(),
+    client_picture_consent: consent
+      .optional()
+      .describe('Consent of the client to pictures of the hair. Pictures need a `yes`.'),
+    client_patch_test: patchTest.optional().describe('Latest patch test of the client. Missing if none is known.'),
     client_organization_id: organizationId,
     org_name: z.string(),
     merged_from: z
@@ -80,6 +93,19 @@ const birthDate = z
   .transform((day) => day.replaceAll('-', '/'))
   .describe('Birth date of the client as YYYY/MM/DD or YYYY-MM-DD, from 1900 to today');
 
+/** All fields are empty for a client without a test. */
+const patchTestForm = z
+  .strictObject({
+    date: patchTest.shape.date.or(z.literal('')),
+    product_line: patchTest.shape.product_line,
+    result: patchTest.shape.result.or(z.literal('')),
+  })
+  .refine(({ date, product_line, result }) => (date ? result : !result && !product_line), {
+    path: ['result'],
+    message: 'Please enter the day and the result of the patch test',
+  })
+  .refine(({ date }) => date <= latestToday(), { path: ['date'], message: 'A patch test cannot be in the future' });
+
 export const clientForm = z.strictObject({
   firstName: requiredName('First name is required', 80),
   lastName: requiredName('Last name is required', 80),
@@ -98,6 +124,13 @@ export const clientForm = z.strictObject({
     .describe(
       'Consent of the client to text messages about visits. Text messages are allowed unless the answer is `no`.',
     ),
+  pictureConsent: z
+    .enum(consentAnswers)
+    .optional()
+    .describe('Consent of the client to pictures of the hair, which need a `yes`. A later `no` keeps those taken.'),
+  patchTest: patchTestForm
+    .optional()
+    .describe('Latest patch test of the client, all fields empty for none. Default: unchanged.'),
 });
 export type ClientForm = z.output<typeof clientForm>;
 
@@ -147,6 +180,14 @@ export const clientFields = recordForm<Client, ClientForm>()(
     smsConsent: {
       from: ({ client_sms_consent }) => client_sms_consent?.answer ?? 'unknown',
       to: (answer) => ({ client_sms_consent: { answer } }),
+    },
+    pictureConsent: {
+      from: ({ client_picture_consent }) => client_picture_consent?.answer ?? 'unknown',
+      to: (answer) => ({ client_picture_consent: { answer } }),
+    },
+    patchTest: {
+      from: ({ client_patch_test }) => client_patch_test ?? { date: '', product_line: '', result: '' },
+      to: ({ result, ...test }) => ({ client_patch_test: result ? { ...test, result } : undefined }),
     },
   },
   ['client_id', 'client_organization_id', 'org_name', 'merged_from', 'erased', 'version'],

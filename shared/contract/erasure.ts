@@ -10,6 +10,7 @@ export const erasure = defineFamily({
     method: 'POST',
     path: '/clients/{id}/erase',
     allow: [3],
+    sideEffect: 'files',
     params: z.object({ id }),
     body: z.strictObject({ version }),
     reply: z.object({

@@ -14,6 +14,7 @@ export const errorCodes = [
   'client_busy',
   'past_day',
   'future_no_show',
+  'patch_test',
   'products_sold',
   'duplicate_client',
   'stranded',

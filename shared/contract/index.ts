@@ -11,6 +11,7 @@ import { inventory } from './inventory.ts';
 import { locations } from './locations.ts';
 import { messages } from './messages.ts';
 import { orders } from './orders.ts';
+import { pictures } from './pictures.ts';
 import { products } from './products.ts';
 import { reports } from './reports.ts';
 import { scheduler } from './scheduler.ts';
@@ -34,6 +35,7 @@ export const api = {
   bills,
   calendar,
   messages,
+  pictures,
   products,
   inventory,
   orders,

@@ -93,6 +93,14 @@ const configFields = z.strictObject({
     .describe(
       'Users who may change prices, give discounts and waive charges in the salon: `everyone`, `desk` (front desk and admins) or `admins`. Default: desk.',
     ),
+  patchTestMonths: z
+    .int('Please enter whole months')
+    .min(0, 'Please enter 0 or more')
+    .max(60, 'At most 60 months')
+    .nullish()
+    .describe(
+      'Number of months that a negative patch test is valid for chemical services. Default: 0, no patch tests.',
+    ),
   version: z
     .int()
     .min(0)

@@ -59,6 +59,7 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   match: 'Matched',
   mend: 'Repaired',
   merge: 'Merged',
+  pictures: 'Changed the pictures',
   receive: 'Received',
   'renew recovery codes': 'Renewed recovery codes',
   renew: 'Renewed',

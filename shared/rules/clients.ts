@@ -36,6 +36,7 @@ export function fillFromDuplicate<One extends Client>(client: One, duplicate: Cl
     const [own, other] = [client[name], duplicate[name]];
     if (merge === 'fill') filled[name] = own || other;
     else if (merge === 'consent') filled[name] = joinConsents(own as Consent, other as Consent);
+    else if (merge === 'newest') filled[name] = pickNewest(own as Dated, other as Dated);
     else if (typeof merge === 'object') filled[name] = joinTexts(String(own), String(other), merge.join);
   }
   return filled as One;
@@ -44,6 +45,9 @@ export function fillFromDuplicate<One extends Client>(client: One, duplicate: Cl
 /** Both texts, unless the first contains the second. */
 const joinTexts = (text: string, added: string, separator: string): string =>
   text.toLowerCase().includes(added.toLowerCase()) ? text : [text, added].filter(Boolean).join(separator);
+
+type Dated = { date: string } | undefined;
+const pickNewest = (own: Dated, other: Dated): Dated => ((other?.date ?? '') > (own?.date ?? '') ? other : own);
 
 /** Returns `no` if either answer is `no`. */
 const joinConsents = (own: Consent | undefined, other: Consent | undefined): Consent | undefined =>

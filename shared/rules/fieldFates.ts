@@ -39,9 +39,9 @@ type Fates<Stored, Acts> = {
 
 /**
  * Merging a duplicate: the record that stays keeps its own value, takes the other one where it has none, or joins both texts. `consent`: a
- * no of either holds. `set`: the merge says so.
+ * no of either holds. `newest`: the one with the later date. `set`: the merge says so.
  */
-export type ClientMergeFate = 'own' | 'fill' | 'consent' | 'set' | { join: string };
+export type ClientMergeFate = 'own' | 'fill' | 'consent' | 'newest' | 'set' | { join: string };
 
 export const clientFates = {
   client_id: { merge: 'own', erase: 'keep' },
@@ -54,6 +54,8 @@ export const clientFates = {
   client_notes: { merge: { join: '\n' }, erase: 'empty' },
   client_email_consent: { merge: 'consent', erase: 'drop' },
   client_sms_consent: { merge: 'consent', erase: 'drop' },
+  client_picture_consent: { merge: 'consent', erase: 'drop' },
+  client_patch_test: { merge: 'newest', erase: 'drop' },
   client_organization_id: { merge: 'own', erase: 'keep' },
   org_name: { merge: 'own', erase: 'keep' },
   merged_from: { merge: 'set', erase: { client_id: 'keep', name: 'fullName', time: 'keep' } },
@@ -104,6 +106,8 @@ export const visitFates = {
   asked_stylist_id: { copy: 'keep', erase: 'keep' },
   alert: { copy: 'drop', erase: 'drop' },
   unconfirmed: { copy: 'drop', erase: 'keep' },
+  patch_test: { copy: 'drop', erase: 'drop' },
+  pictures: { copy: 'drop', erase: 'drop' },
   bill: {
     copy: 'drop',
     erase: {

@@ -33,6 +33,8 @@ const packing = {
   asked_stylist_id: {},
   alert: {},
   unconfirmed: {},
+  patch_test: {},
+  pictures: {},
   bill: {},
   version: {},
 } as const satisfies {

@@ -13,6 +13,7 @@ import { inventory } from './inventory.ts';
 import { locations } from './locations.ts';
 import { messages } from './messages.ts';
 import { orders } from './orders.ts';
+import { pictures } from './pictures.ts';
 import { products } from './products.ts';
 import type { EndpointRecord, FamilyRecords, Sample } from './record.ts';
 import { reports } from './reports.ts';
@@ -38,6 +39,7 @@ const records: { [F in keyof Api]: FamilyRecords<Api[F]> } = {
   scheduler,
   bills,
   calendar,
+  pictures,
   products,
   inventory,
   orders,

@@ -61,6 +61,8 @@ export type Place = {
   billedId: string;
   /** An appointment with a bowl that is for none of its services. */
   mixed: { id: string; bowlId: string };
+  /** An appointment with a picture. */
+  pictured: { id: string; picture: string };
   /** A delivery to the webhook that failed. */
   failedId: string;
   /** The secret in the URL of the stylist's calendar feed. */

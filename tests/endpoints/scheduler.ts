@@ -47,6 +47,15 @@ export const scheduler: FamilyRecords<typeof api.scheduler> = {
       foreign: '401 403 403 403 404 403 403',
     },
   },
+  listPatchTests: {
+    sample: ({ salon }) => ({ query: { location: salon.location_id } }),
+    requests: 5,
+    statusByPlace: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+  },
   getBookMark: {
     sample: ({ salon, appointment }) => ({
       body: { Location: salon.location_id, date: appointment.start.slice(0, 10) },

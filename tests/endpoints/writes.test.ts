@@ -188,6 +188,8 @@ test('every change of something that is there can be held to a version', () => {
     'discardWaitingBowl',
     'sendMessageAgain',
     'sendBillAgain',
+    'addVisitPicture',
+    'deleteVisitPicture',
   ];
   expect([...new Set(free.map(({ name }) => name))].sort()).toEqual(independent.sort());
 });
@@ -198,7 +200,8 @@ describe.each(reads)('$title', (row) => {
     const before = await stored();
     const { status, data } = await send(row, row.sample(place), callerOf(row, place));
     expect(status).toBeLessThan(405);
-    if (status < 300) expectNoMore(row, data);
+    // A file has no fields.
+    if (status < 300 && row.endpoint.media !== 'file') expectNoMore(row, data);
     expect(await stored()).toEqual(before);
   });
 });

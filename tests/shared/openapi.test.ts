@@ -54,6 +54,7 @@ const place: Place = {
   deleted: { id: 'appointment-2', start: '2026-11-23 10:00:00' },
   blocked: { id: 'blocked-1', start: '2026-11-23 12:00:00' },
   wishId: 'wish',
+  pictured: { id: 'pictured', picture: 'picture' },
   servedId: 'appointment-3',
   billedId: 'appointment-4',
   mixed: { id: 'appointment-5', bowlId: '11-20261121100000-bowl' },

@@ -88,6 +88,7 @@ function findNewerFields({ place, items }: Release): Omit<Place, keyof OriginalP
     clientImportId: '',
     deleted: { id: String(deleted['appointmentId']), start: String(deleted['start']) },
     wishId: 'none',
+    pictured: { id: 'none', picture: 'none' },
     blocked: { id: 'none', start: place.appointment.start },
     newcomer: parseUser(newcomer),
   };

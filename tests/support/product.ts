@@ -6,6 +6,7 @@ import type { APIGatewayProxyEventV2WithJWTAuthorizer as Event } from 'aws-lambd
 import { database } from '../../functions/kit/database.ts';
 import type { Handler } from '../../functions/kit/serve.ts';
 import { tables, tableVariable } from '../../functions/kit/tables.ts';
+import { openBucket } from '../../infra/local/bucket.ts';
 import { startDynamoDb } from '../../infra/local/dynamodb/server.ts';
 import { createTables } from '../../infra/local/dynamodb/tables.ts';
 import type { ClientRequest, Endpoint, EndpointReply, FileRule } from '../../shared/contract/endpoint.ts';
@@ -13,6 +14,7 @@ import { api, type FamilyName } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { foreignEngine, startForeignEngine } from './engine.ts';
 import { lambdaContext } from './lambdaContext.ts';
+import { pictures } from './pictures.ts';
 import { runWithGrants } from './runWithGrants.ts';
 
 /** A call's status, and its parsed reply or error. */
@@ -29,13 +31,16 @@ export async function startProduct() {
   // Tests set the clock to past days: a sweep by the real clock would delete what they just wrote.
   const engine = await startDynamoDb({ path, sync: false, ttlSweepMs: 24 * 3_600_000 });
   await createTables(engine.endpoint, 'salon', tables);
-  Object.assign(process.env, environment(engine.endpoint));
+  const images = await openBucket(join(path, 'images'), 'images').serve();
+  const files = { AWS_ENDPOINT_URL_S3: images.endpoint, IMAGES_BUCKET: 'images' };
+  Object.assign(process.env, environment(engine.endpoint), files);
   database.config.requestHandler = createInProcessHandler(engine.ask);
   return {
     endpoint: engine.endpoint,
     path,
     stop: async () => {
       await engine.close();
+      await images.close();
       await rm(path, { recursive: true, force: true });
     },
   };
@@ -133,11 +138,17 @@ export async function sendEvent(endpoint: Endpoint, raw: Raw, person?: Person) {
 
 const boundary = 'the-part-of-a-form';
 
-/** A multipart form without a file. */
-const buildForm = ({ bodyPart = 'body' }: FileRule, body: string): string =>
-  [`--${boundary}`, `content-disposition: form-data; name="${bodyPart}"`, '', body, `--${boundary}--`, ''].join('\r\n');
+/** A multipart form, with a picture if one is required. */
+function buildForm({ part = 'file', bodyPart = 'body', optional }: FileRule, body: string): Buffer {
+  const head = (name: string) => [`--${boundary}`, `content-disposition: form-data; name="${name}"`];
+  const file = [`${head(part).join('\r\n')}; filename="a"`, '', ''].join('\r\n');
+  return Buffer.concat([
+    ...(optional ? [] : [Buffer.from(file), pictures.jpeg, Buffer.from('\r\n')]),
+    Buffer.from([...head(bodyPart), '', body, `--${boundary}--`, ''].join('\r\n')),
+  ]);
+}
 
-/** The API Gateway event of a request. Endpoints that accept a file get a form without one. */
+/** The API Gateway event of a request. Endpoints that accept a file get a form with one where it is required. */
 export const buildEvent = (endpoint: Endpoint, { path, query, headers, body, params = {} }: Raw, person?: Person) =>
   ({
     version: '2.0',
@@ -147,7 +158,7 @@ export const buildEvent = (endpoint: Endpoint, { path, query, headers, body, par
       ...headers,
     },
     ...(body !== undefined && {
-      body: endpoint.file ? Buffer.from(buildForm(endpoint.file, body)).toString('base64') : body,
+      body: endpoint.file ? buildForm(endpoint.file, body).toString('base64') : body,
     }),
     isBase64Encoded: endpoint.file !== undefined,
     queryStringParameters: query && toStringValues(query),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ClientRequest, Endpoint, EndpointReply, FileRule } from '../../shared/contract/endpoint.ts';
+import { pictures } from './pictures.ts';
 import { buildPath } from './product.ts';
 
 /** Sent by the product's process once it is ready. */
@@ -57,9 +58,10 @@ export type Running = Awaited<ReturnType<typeof runProduct>>;
 
 export type GatewayReply<T> = { status: number; data: T; message: string; text: string };
 
-/** A multipart form without a file. */
-function buildForm({ bodyPart = 'body' }: FileRule, body: unknown): FormData {
+/** A multipart form, with a picture if one is required. */
+function buildForm({ part = 'file', bodyPart = 'body', optional }: FileRule, body: unknown): FormData {
   const form = new FormData();
+  if (!optional) form.append(part, new Blob([new Uint8Array(pictures.jpeg)]));
   form.append(bodyPart, JSON.stringify(body));
   return form;
 }

@@ -102,6 +102,7 @@ async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Pl
   if (read.has('failedId')) made.failedId = await failDelivery(place);
   if (read.has('billedId')) made.billedId = await closeBill(place, admin);
   if (read.has('mixed')) made.mixed = await mixBowl(place, admin);
+  if (read.has('pictured')) made.pictured = await addPicture(place, admin);
   if (read.has('message')) made.message = await logFailedMessage(place);
   if (read.has('appointment')) made.appointment = await bookAppointment(place, admin);
   return { ...place, ...made };
@@ -128,7 +129,15 @@ async function createPlace(salon: Location): Promise<Place> {
   const form = { firstName: 'Ivy', lastName: salon.location_name, email: `ivy${salon.location_id}@example.com` };
   const { data } = await call(
     api.clients.createClient,
-    { body: { ...form, phone: `70355${salon.location_id}001`, date: '1990/01/02', allow_duplicate: true } },
+    {
+      body: {
+        ...form,
+        phone: `70355${salon.location_id}001`,
+        date: '1990/01/02',
+        pictureConsent: 'yes',
+        allow_duplicate: true,
+      },
+    },
     admin,
   );
   return {
@@ -150,6 +159,7 @@ async function createPlace(salon: Location): Promise<Place> {
     servedId: '',
     billedId: '',
     mixed: { id: '', bowlId: '' },
+    pictured: { id: '', picture: '' },
     failedId: '',
     calendar: '',
   };
@@ -398,6 +408,12 @@ async function mixBowl(place: Place, admin: User): Promise<Place['mixed']> {
   const bowl = { bowl_id, start, location_id, client_id: place.clientId, appointment_id: id, entries };
   await putAll(bowlSeedChanges(organization_id, [sampleBowl(bowl)]));
   return { id, bowlId: bowl_id };
+}
+
+async function addPicture(place: Place, admin: User): Promise<Place['pictured']> {
+  const { id } = await bookAppointment(place, admin);
+  const { data } = await call(api.pictures.addVisitPicture, { params: { id }, body: {}, file: new Blob() }, admin);
+  return { id, picture: data.pictures?.[0]?.picture_id ?? '' };
 }
 
 async function failDelivery({ salon }: Place): Promise<string> {

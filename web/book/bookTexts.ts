@@ -37,8 +37,17 @@ export function splitName(name: string): string[] {
 }
 
 /** The signs of a block in words. */
-const formatSigns = ({ warning, lateMinutes, isUnconfirmed, isFirstVisit, repeats, together }: BookAppointment) => [
+const formatSigns = ({
   warning,
+  patchTest,
+  lateMinutes,
+  isUnconfirmed,
+  isFirstVisit,
+  repeats,
+  together,
+}: BookAppointment) => [
+  warning,
+  patchTest,
   lateMinutes && `${lateMinutes} minutes late`,
   isUnconfirmed && 'Not confirmed',
   isFirstVisit && 'First visit',

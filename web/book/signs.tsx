@@ -4,7 +4,7 @@ import styles from './block.module.css';
 import { joinClasses } from './blockColors.ts';
 import type { BookAppointment } from './types.ts';
 
-type SignName = 'warning' | 'late' | 'unconfirmed' | 'new' | 'note' | 'repeat' | 'together' | 'double';
+type SignName = 'warning' | 'patch' | 'late' | 'unconfirmed' | 'new' | 'note' | 'repeat' | 'together' | 'double';
 /** A sign with its width in px. `text` is on a tag, the others are drawn. */
 export type SignMark = { name: SignName; width: number; text?: string };
 
@@ -13,9 +13,10 @@ const drawnSign = (name: SignName): SignMark => ({ name, width: 14 });
 
 /** The most important signs of a block, in display order. */
 export function listSigns(appointment: BookAppointment, clashes: readonly Span[]): SignMark[] {
-  const { warning, lateMinutes, isUnconfirmed, isFirstVisit, note, repeats, together } = appointment;
+  const { warning, patchTest, lateMinutes, isUnconfirmed, isFirstVisit, note, repeats, together } = appointment;
   const signs: (SignMark | false | undefined)[] = [
     warning !== undefined && drawnSign('warning'),
+    patchTest !== undefined && drawnSign('patch'),
     lateMinutes !== undefined && { name: 'late', width: 27, text: `+${lateMinutes}` },
     isUnconfirmed && drawnSign('unconfirmed'),
     isFirstVisit && { name: 'new', width: 31, text: 'New' },
@@ -44,6 +45,8 @@ const signOutlines: Partial<Record<AppointmentStatus | SignName, string>> = {
   in_service: 'M6 .5a5.5 5.5 0 1 1 0 11A5.5 5.5 0 0 1 6 .5m0 1.6v7.8a3.9 3.9 0 0 0 0-7.8',
   done: 'M10.9 2.2a.9.9 0 0 1 0 1.3L5 9.6a.9.9 0 0 1-1.3 0L1.1 7a.9.9 0 1 1 1.3-1.3l2 2 5.2-5.5a.9.9 0 0 1 1.3 0',
   warning: 'M6 .8 11.7 11.2H.3zM5.4 4.4h1.2v3.4H5.4zm0 4.4h1.2V10H5.4z',
+  patch:
+    'M6 .6c2 2.6 3.8 4.9 3.8 7A3.8 3.8 0 0 1 6 11.4a3.8 3.8 0 0 1-3.8-3.8c0-2.1 1.8-4.4 3.8-7M5.4 4.6h1.2v2.8H5.4zm0 3.8h1.2v1.2H5.4z',
   note: 'M1.5 1h9a.5.5 0 0 1 .5.5v6L7.5 11h-6a.5.5 0 0 1-.5-.5v-9a.5.5 0 0 1 .5-.5M3 3.4h6v1.1H3zm0 2.6h4v1.1H3z',
   unconfirmed:
     'M5.4 8.3h1.2v1.2H5.4zM6 2.6c1.3 0 2.2.7 2.2 1.8 0 1.4-1.6 1.5-1.6 2.9H5.4c0-1.9 1.6-1.9 1.6-2.8 0-.5-.4-.8-1-.8s-1 .3-1 .9H3.8c0-1.2.9-2 2.2-2',

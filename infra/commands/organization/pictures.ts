@@ -17,16 +17,19 @@ function bucket(): string {
   return name;
 }
 
-const prefixOf = (organization: number): string => `images/${organization}/`;
+const prefixesOf = (organization: number) => [`images/${organization}/`, `private/${organization}/`];
 
 export type Version = { key: string; id: string; at: Date; etag: string; isLatest: boolean; isDeleted: boolean };
 
 /** All versions of an organization's pictures, deletions included, the latest of each first. */
-export async function listVersions(organization: number): Promise<Version[]> {
+export const listVersions = async (organization: number): Promise<Version[]> =>
+  (await Promise.all(prefixesOf(organization).map(listVersionsBelow))).flat();
+
+async function listVersionsBelow(Prefix: string): Promise<Version[]> {
   const versions: Version[] = [];
   let position: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined = {};
   while (position) {
-    const request = { Bucket: bucket(), Prefix: prefixOf(organization), ...position };
+    const request = { Bucket: bucket(), Prefix, ...position };
     const page: ListObjectVersionsCommandOutput = await client.send(new ListObjectVersionsCommand(request));
     versions.push(...(page.Versions ?? []).map((one) => toVersion(one, false)));
     versions.push(...(page.DeleteMarkers ?? []).map((one) => toVersion(one, true)));
@@ -47,9 +50,9 @@ const toVersion = (one: ObjectVersion, isDeleted: boolean): Version => ({
 
 export async function listPictures(organization: number): Promise<string[]> {
   const keys: string[] = [];
-  const request = { Bucket: bucket(), Prefix: prefixOf(organization) };
-  for await (const { Contents = [] } of paginateListObjectsV2({ client }, request))
-    keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
+  for (const Prefix of prefixesOf(organization))
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket(), Prefix }))
+      keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
   return keys;
 }
 

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { deleteFile, putFile } from '../../../functions/kit/files.ts';
 import { parseFormBody } from '../../../functions/kit/formBody.ts';
 import { serve } from '../../../functions/kit/serve.ts';
-import { openBucket } from '../../../infra/local/bucket.ts';
 import { defineFamily, type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { required } from '../../../shared/contract/fields.ts';
 import { fileReply } from '../../../shared/contract/files.ts';
@@ -91,17 +87,7 @@ const handler = serve(
 );
 
 startForFile(startProduct);
-let images: Awaited<ReturnType<ReturnType<typeof openBucket>['serve']>>;
-const folder = mkdtempSync(join(tmpdir(), 'salon-images-'));
-beforeAll(async () => {
-  await seedOrganizations();
-  images = await openBucket(folder, 'images').serve();
-  Object.assign(process.env, { AWS_ENDPOINT_URL_S3: images.endpoint, IMAGES_BUCKET: 'images' });
-});
-afterAll(async () => {
-  await images.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+beforeAll(() => seedOrganizations());
 
 type Sent = { bytes?: Uint8Array; type?: string; body?: string; headers?: Record<string, string> };
 

@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { listAll } from '../../../functions/kit/read.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { brands, categories } from '../../../functions/products/groupStore.ts';
 import { handler } from '../../../functions/products/handler.ts';
 import { toProduct } from '../../../functions/products/rules.ts';
 import { catalogSeedChanges } from '../../../functions/products/store.ts';
-import { openBucket } from '../../../infra/local/bucket.ts';
 import type { Recipe } from '../../../shared/contract/catalogue.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
@@ -21,8 +17,6 @@ import { startForFile } from '../../support/startForFile.ts';
 import { fillProducts } from '../../support/stock.ts';
 
 startForFile(startProduct);
-const folder = mkdtempSync(join(tmpdir(), 'salon-products-'));
-let images: Awaited<ReturnType<ReturnType<typeof openBucket>['serve']>>;
 let schwarzkopf = '';
 let wella = '';
 let igora = '';
@@ -30,18 +24,12 @@ let koleston = '';
 let royal = '';
 beforeAll(async () => {
   await seedOrganizations();
-  images = await openBucket(folder, 'images').serve();
-  Object.assign(process.env, { AWS_ENDPOINT_URL_S3: images.endpoint, IMAGES_BUCKET: 'images' });
   schwarzkopf = await maker('Schwarzkopf');
   wella = await maker('Wella');
   igora = await brandOf('Igora', schwarzkopf);
   koleston = await brandOf('Koleston', wella);
   const body = { name: 'Royal', brandId: igora };
   royal = (await call(api.products.createProductCategory, { body }, team.admin)).data.category_id;
-});
-afterAll(async () => {
-  await images.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const maker = async (name: string, by: User = team.admin) =>

@@ -192,7 +192,7 @@ test('a function with files puts, finds and deletes pictures, and lets the check
   const functionsFolder = mkdtempSync(join(tmpdir(), 'salon-pictures-'));
   mkdirSync(join(functionsFolder, 'products'));
   const { lambda } = new ProductFunction(stack, 'products', getEnvironment('dev'), { functionsFolder }, {});
-  allowFiles(lambda, bucket);
+  allowFiles(lambda, bucket, 'products');
   const template = Template.fromStack(stack);
   const rights = statementsOf(template, 'productsRole').filter(({ Action }) => listed(Action)[0]?.startsWith('s3:'));
   expect(
@@ -224,8 +224,8 @@ test('no function may scan, drop or change a table, or do anything to everything
     expect(statements).not.toEqual([]);
     for (const { Action, Resource } of statements) {
       expect(listed(Action).join()).not.toMatch(/\*|Scan|Table|PartiQL/);
-      // The images folder is the only resource without names that could be listed.
-      const named = [Resource].flat().filter((one) => !JSON.stringify(one).includes('/images/*'));
+      // The folders of pictures are the only resources without names that could be listed.
+      const named = [Resource].flat().filter((one) => !/\/(images|private)\/\*/.test(JSON.stringify(one)));
       expect(JSON.stringify(named)).not.toContain('*');
     }
   }

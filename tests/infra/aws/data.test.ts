@@ -88,20 +88,26 @@ test('no bucket is open to the public, unencrypted or reachable without TLS', ()
   }
 });
 
-test('a picture that was overwritten can be brought back for 90 days', () => {
+test('a picture that was overwritten can be brought back for 90 days, one of a client as long as the tables', () => {
   const images = listResources(data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Images'));
   expect(images?.[1].Properties).toMatchObject({
     VersioningConfiguration: { Status: 'Enabled' },
-    LifecycleConfiguration: { Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: 90 } }] },
+    LifecycleConfiguration: {
+      Rules: [
+        { NoncurrentVersionExpiration: { NoncurrentDays: 90 } },
+        { Prefix: 'private/', NoncurrentVersionExpiration: { NoncurrentDays: 35 } },
+      ],
+    },
   });
 });
 
-test('pictures are read by the distributions of this account alone', () => {
+test('public pictures are read by the distributions of this account alone, others by functions', () => {
   const policies = listResources(data, 'AWS::S3::BucketPolicy').flatMap(([, { Properties }]) => {
     const { Statement } = Properties['PolicyDocument'] as { Statement: { Principal: unknown; Condition: unknown }[] };
     return Statement.filter(({ Principal }) => JSON.stringify(Principal).includes('cloudfront.amazonaws.com'));
   });
   expect(policies).toMatchObject([{ Action: 's3:GetObject', Condition: { ArnLike: expect.any(Object) } }]);
+  expect(JSON.stringify(policies)).toContain('/images/*');
   expect(JSON.stringify(policies)).toMatch(/"aws:SourceArn":.*:cloudfront::.*"AWS::AccountId".*:distribution\/\*/);
 });
 

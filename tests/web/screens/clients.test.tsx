@@ -51,6 +51,28 @@ test('incomplete clients have a list of what they lack, and their form does not 
   await waitFor(() => expect(form.sent[updateClient.path]).toMatchObject({ lastName: '', allergies: 'PPD' }));
 });
 
+test('the form keeps a patch test and the consent to pictures', async () => {
+  const { user, sent } = showScreen(EditClient, '/edit-client-form?clientId=c1', as.manager, [
+    {
+      endpoint: getClient,
+      body: { ...wilma, client_patch_test: { date: '2026-05-02', product_line: 'Igora', result: 'negative' } },
+    },
+    { endpoint: updateClient, body: { message: 'Client Updated', client: wilma } },
+  ]);
+  const line = await screen.findByLabelText('Product line');
+  await user.clear(line);
+  await user.type(line, 'Koleston');
+  await user.click(screen.getByLabelText('Pictures of the hair'));
+  await user.click(await screen.findByRole('option', { name: 'Yes' }));
+  await user.click(screen.getByRole('button', { name: 'Update Client' }));
+  await waitFor(() =>
+    expect(sent[updateClient.path]).toMatchObject({
+      patchTest: { date: '2026-05-02', product_line: 'Koleston', result: 'negative' },
+      pictureConsent: 'yes',
+    }),
+  );
+});
+
 test('a client who was added twice is merged into the other one, which can be undone there for a day', async () => {
   const { mergeClients, undoClientMerge } = api.scheduler;
   const maya = { ...wilma, client_id: 'c9', client_first_name: 'Maya', client_last_name: 'Osei' };

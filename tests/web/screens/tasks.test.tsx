@@ -42,6 +42,8 @@ const strange = {
   missing: [{ what: 'product', code: '0074', name: '' }],
 } satisfies WaitingBowl;
 
+const untested = { appointment_id: 'v', location_id: 4, start: '2026-11-29 13:30:00', client_name: 'Nina Vale' };
+
 const show = (answers: Answer[] = [], types: UserType[] = as.admin) =>
   showScreen(Tasks, '/tasks', types, [
     ...answers,
@@ -58,6 +60,7 @@ const show = (answers: Answer[] = [], types: UserType[] = as.admin) =>
     { endpoint: api.counts.listCounts, body: [count] },
     { endpoint: api.stations.listDevices, body: [silent] },
     { endpoint: api.stations.listWaitingBowls, body: { bowls: [strange], more: false } },
+    { endpoint: api.scheduler.listPatchTests, body: { visits: [untested] } },
     { endpoint: api.inventory.countLevels, body: levels },
     { endpoint: api.products.listProductsMissingInfo, body: { data: [product, { ...product, product_id: 'q' }] } },
   ]);
@@ -73,6 +76,9 @@ test('every kind of work is counted, told in a line and leads to where it is don
   expect(within(shelf).getByText('1 draft, 2 ordered; $101.40 estimated')).toBeTruthy();
   const waiting = await group('Waiting for you');
   expect(within(waiting).getByText(/^RO-1 Cosmoprof, Fairfax, \d+ days$/)).toBeTruthy();
+  const tests = within(waiting).getByRole('link', { name: /Patch tests for tomorrow/ });
+  expect(tests.textContent).toContain('1Patch tests for tomorrowNina Vale 1:30 PM');
+  expect(tests.getAttribute('href')).toBe('/scheduler?location_id=4&date=2026-11-29&appointment=v');
   const counted = within(waiting).getByRole('link', { name: /Counts waiting for approval/ });
   expect(counted.getAttribute('href')).toBe('/approve-count?id=c');
   const scale = within(waiting).getByRole('link', { name: /Silent stations/ });

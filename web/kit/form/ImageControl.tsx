@@ -1,16 +1,10 @@
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
 import { DeleteRegular, ImageAddRegular, ImageRegular } from '@fluentui/react-icons';
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type RefCallback,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type DragEvent, type RefCallback, type RefObject, useRef, useState } from 'react';
 import { touch } from '../ui/media.ts';
+import { ImageError, imageTypes, type SmallImage, shrinkImage } from '../ui/shrinkImage.ts';
 import { look } from '../ui/theme.ts';
+import { usePictureUrl } from '../ui/usePictureUrl.ts';
 import type { Control, FieldOfKind } from './fieldSpec.ts';
 
 /** Picture field: choose, drop or paste. The picture is resized in the browser and shows at once. */
@@ -186,21 +180,6 @@ function ImageButtons({ label, hasPicture, chooseRef, onChoose, onDelete }: Butt
   );
 }
 
-/** URL of the picture: a stored one has its own, a chosen file gets an object URL while it shows. */
-function usePictureUrl(value: unknown): string | undefined {
-  const [made, setMade] = useState<string>();
-  useEffect(() => {
-    if (!(value instanceof Blob)) return;
-    const address = URL.createObjectURL(value);
-    setMade(address);
-    return () => {
-      URL.revokeObjectURL(address);
-      setMade(undefined);
-    };
-  }, [value]);
-  return typeof value === 'string' && value !== '' ? value : made;
-}
-
 const useStyles = makeStyles({
   image: { display: 'flex', alignItems: 'center', gap: '16px', minWidth: 0, margin: 0, padding: 0, border: 'none' },
   frame: {
@@ -225,67 +204,6 @@ const useStyles = makeStyles({
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '6px' },
   button: { [touch]: { minHeight: '44px' } },
 });
-
-const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
-type ImageType = (typeof imageTypes)[number];
-
-/** Longest side in pixels. */
-const maxSidePx = 1600;
-const maxBytes = 4 * 1024 * 1024;
-/** More than any camera produces; larger files could exhaust the browser's memory. */
-const maxSourceBytes = 60 * 1024 * 1024;
-
-/** Why a picture is rejected; the message shows at the field. */
-export class ImageError extends Error {}
-
-interface SmallImage {
-  file: File;
-  width: number;
-  height: number;
-  /** Size of the original file in bytes. */
-  was: number;
-}
-
-/**
- * Resizes a picture to at most 1600 px and 4 MB, as PNG, JPEG or WebP. Always re-encoded in its upright orientation, which drops
- * metadata such as the location.
- * @throws ImageError
- */
-async function shrinkImage(file: File): Promise<SmallImage> {
-  if (file.size > maxSourceBytes) throw new ImageError('The picture is too large');
-  const type = detectType(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
-  if (!type) throw new ImageError('Choose a PNG, JPEG or WebP picture');
-  const picture = await createImageBitmap(file).catch(() => undefined);
-  if (!picture) throw new ImageError('The picture could not be read');
-  const scale = Math.min(1, maxSidePx / Math.max(picture.width, picture.height));
-  const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale)));
-  if (width === undefined || height === undefined) throw new ImageError('The picture could not be read');
-  const canvas = new OffscreenCanvas(width, height);
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height);
-  picture.close();
-  // A photo that came as PNG only fits as WebP or JPEG.
-  for (const candidate of [type, 'image/webp', 'image/jpeg'] as const) {
-    const made = await canvas.convertToBlob({ type: candidate, quality: 0.86 });
-    if (made.size <= maxBytes) return { file: toFile(made, file.name), width, height, was: file.size };
-  }
-  throw new ImageError('The picture is larger than 4 MB, even after it was made smaller');
-}
-
-/** The file type by its first twelve bytes, regardless of its name. */
-function detectType(bytes: Uint8Array): ImageType | undefined {
-  const text = String.fromCharCode(...bytes);
-  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
-  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
-  return text.startsWith('RIFF') && text.endsWith('WEBP') ? 'image/webp' : undefined;
-}
-
-/** Browsers that cannot encode a type produce PNG. */
-const endings: Record<string, string> = { 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/png': 'png' };
-
-const toFile = (image: Blob, before: string): File =>
-  new File([image], `${before.replace(/\.[^.]*$/, '') || 'image'}.${endings[image.type] ?? 'png'}`, {
-    type: image.type,
-  });
 
 /** '214 KB', '3.8 MB'. */
 const sizeText = (bytes: number): string =>

@@ -137,6 +137,7 @@ function Bowl({ subject, closing, onClose }: Omit<BowlDrawerProps, 'open'> & { c
         <MixLines lines={mix.lines} onChange={(lines) => change({ ...mix, lines })} />
         <AddProduct lines={mix.lines} onChange={(lines) => change({ ...mix, lines })} />
         <Leftover mix={mix} onChange={change} />
+        {subject.tools}
       </DrawerBody>
       <Foot mix={mix} problem={problem} onSave={save} />
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as z from 'zod';
 import type { BookedService } from '../../../shared/contract/appointments.ts';
 import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
@@ -20,6 +20,8 @@ export type BowlSubject = {
   /** Services of the visit by time, and the time zone of its salon. */
   visit?: { services: readonly VisitService[]; zone: string } | undefined;
   stylist?: { id: string; name: string } | undefined;
+  /** Below the mix. */
+  tools?: ReactNode;
 };
 
 const line = z.object({

@@ -2,19 +2,20 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { WarningFilled } from '@fluentui/react-icons';
 
 interface AllergiesProps {
+  label?: string;
   text: string;
   /** Opens the editor of the allergies. */
   onEdit?: (() => void) | undefined;
 }
 
 /** Allergy warning, always visible above a client's formulas. */
-export function Allergies({ text, onEdit }: AllergiesProps) {
+export function Allergies({ label = 'Allergy', text, onEdit }: AllergiesProps) {
   const styles = useStyles();
   return (
     <div className={styles.bar}>
       <WarningFilled className={styles.sign} aria-hidden />
       <p className={styles.text}>
-        <strong>Allergy:</strong> {text}
+        <strong>{label}:</strong> {text}
       </p>
       {onEdit && (
         <Button appearance="transparent" size="small" aria-label="Edit allergies" onClick={onEdit}>

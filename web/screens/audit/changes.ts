@@ -62,6 +62,7 @@ const labels: Readonly<Record<string, string>> = {
   location_ids: 'Salons',
   location_name: 'Salon',
   merged_from: 'Merged from',
+  patchTestMonths: 'A patch test lasts, months',
   product_cost: 'Cost',
   product_upc_code: 'Barcode',
   service_step1_minutes: 'Servicing, minutes',

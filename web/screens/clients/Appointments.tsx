@@ -13,6 +13,7 @@ import { formatMoney } from '../../kit/ui/format.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
+import { BeforeAndAfter } from '../../salon/pictures/VisitPictures.tsx';
 import { useHomeSalon } from '../../salon/useHomeSalon.ts';
 import { useSalonWatch } from '../../salon/watch.ts';
 
@@ -113,7 +114,8 @@ const useStyles = makeStyles({
 /** An appointment of a client, linked to its day in the book. */
 function AppointmentLine({ appointment }: { appointment: ClientAppointment }) {
   const styles = useLineStyles();
-  const { appointmentId, start, services, user_name, location, location_name, price, status, formula } = appointment;
+  const { appointmentId, start, services, user_name, location, location_name, price, status, formula, pictures } =
+    appointment;
   const date = dayOf(start);
   return (
     <li className={styles.line}>
@@ -130,6 +132,11 @@ function AppointmentLine({ appointment }: { appointment: ClientAppointment }) {
         </span>
         {formula && <span className={styles.formula}>{formula}</span>}
       </Link>
+      {pictures && (
+        <div className={styles.pictures}>
+          <BeforeAndAfter visitId={appointmentId} pictures={pictures} />
+        </div>
+      )}
     </li>
   );
 }
@@ -149,6 +156,7 @@ const useLineStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   when: { color: tokens.colorBrandForegroundLink, fontWeight: tokens.fontWeightSemibold },
+  pictures: { padding: '0 8px 8px' },
   price: { fontVariantNumeric: 'tabular-nums' },
   services: { gridColumn: '1 / -1' },
   formula: {

@@ -1,8 +1,10 @@
-import { Button, Link, makeStyles } from '@fluentui/react-components';
+import { Button, Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import type { Client } from '../../../shared/contract/clients.ts';
+import { formatPatchTest } from '../../../shared/rules/patchTest.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
+import { formatShortDay } from '../../kit/ui/days.ts';
 import { useIsPhone } from '../../kit/ui/media.ts';
 import { Allergies } from '../../salon/formula/Allergies.tsx';
 
@@ -29,6 +31,7 @@ export function PhoneSummary({ client, showsAllergies, onEdit }: PhoneSummaryPro
     client_email: email,
     client_allergies: allergies,
     client_notes: notes,
+    client_patch_test: patchTest,
   } = client;
   return (
     <section aria-label="Client" className={styles.summary}>
@@ -50,6 +53,11 @@ export function PhoneSummary({ client, showsAllergies, onEdit }: PhoneSummaryPro
         </Button>
       </div>
       {showsAllergies && allergies && <Allergies text={allergies} />}
+      {patchTest && (
+        <p className={mergeClasses(styles.notes, styles[patchTest.result])}>
+          Patch test: {formatPatchTest(patchTest, formatShortDay)}
+        </p>
+      )}
       {notes && <p className={styles.notes}>{notes}</p>}
     </section>
   );
@@ -61,5 +69,7 @@ const useStyles = makeStyles({
   reach: { display: 'flex', flexDirection: 'column', minWidth: 0 },
   link: { display: 'inline-flex', alignItems: 'center', minHeight: '44px', overflowWrap: 'anywhere' },
   edit: { flexShrink: 0, minHeight: '44px' },
+  negative: { color: tokens.colorStatusSuccessForeground1 },
+  positive: { color: tokens.colorStatusDangerForeground1 },
   notes: { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
 });

@@ -12,6 +12,7 @@ import { findEmptiedFields, isYearless, mayStayEmpty } from '../../../shared/rul
 import type { Choice, EmptyDraft, FormSection } from '../../kit/form/fieldSpec.ts';
 
 type ClientDraft = z.input<typeof clientForm>;
+type ClientFieldName = keyof ClientDraft | `patchTest.${keyof NonNullable<ClientDraft['patchTest']>}`;
 
 export const blankClient: EmptyDraft<ClientDraft> = {
   firstName: '',
@@ -23,6 +24,8 @@ export const blankClient: EmptyDraft<ClientDraft> = {
   notes: '',
   emailConsent: 'unknown',
   smsConsent: 'unknown',
+  pictureConsent: 'unknown',
+  patchTest: { date: '', product_line: '', result: '' },
 };
 
 /** Form of an existing client, with the version for optimistic locking. What the client lacks may stay empty. */
@@ -49,21 +52,27 @@ const consentChoices: readonly Choice[] = [
   { value: 'no', label: 'No' },
 ];
 
+const consentHints = {
+  emailConsent: 'By email',
+  smsConsent: 'Not set up yet',
+  pictureConsent: 'Consent, before and after',
+};
+
 /** "Recorded by Dana Whitfield on 11/26/2026" */
-const consentField = (name: 'emailConsent' | 'smsConsent', label: string, { at, by }: Partial<Consent> = {}) => ({
+const consentField = (
+  name: 'emailConsent' | 'smsConsent' | 'pictureConsent',
+  label: string,
+  { at, by }: Partial<Consent> = {},
+) => ({
   name,
   label,
   kind: 'select' as const,
   choices: consentChoices,
-  hint: at
-    ? `Recorded${by ? ` by ${by}` : ''} on ${new Date(at).toLocaleDateString('en-US')}`
-    : name === 'emailConsent'
-      ? 'By email'
-      : 'Not set up yet',
+  hint: at ? `Recorded${by ? ` by ${by}` : ''} on ${new Date(at).toLocaleDateString('en-US')}` : consentHints[name],
 });
 
 /** Sections of the form. A field that an existing client lacks is not required; who is booking now only leaves a phone. */
-export const clientSections = (client?: Client, isBooking = false): readonly FormSection<keyof ClientDraft>[] => {
+export const clientSections = (client?: Client, isBooking = false): readonly FormSection<ClientFieldName>[] => {
   const required = (field: keyof ClientForm) =>
     client ? !mayStayEmpty(client, field) : !(isBooking && (field === 'birthDate' || field === 'email'));
   return [
@@ -91,6 +100,21 @@ export const clientSections = (client?: Client, isBooking = false): readonly For
           maxLength: 200,
           hint: 'Shown above the formula and at every appointment',
         },
+        [
+          { name: 'patchTest.date', label: 'Patch test', kind: 'date' },
+          { name: 'patchTest.product_line', label: 'Product line', maxLength: 80 },
+          {
+            name: 'patchTest.result',
+            label: 'Result',
+            kind: 'select',
+            choices: [
+              { value: 'negative', label: 'Negative' },
+              { value: 'positive', label: 'Reacted' },
+            ],
+            clearable: true,
+          },
+        ],
+        consentField('pictureConsent', 'Pictures of the hair', client?.client_picture_consent),
         {
           name: 'notes',
           label: 'Notes',

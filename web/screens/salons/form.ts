@@ -23,6 +23,7 @@ export const toDraft = (location: number | undefined, config: Partial<StoredConf
   timeZone: config.timeZone,
   chairHourCost: config.chairHourCost ?? null,
   priceChanges: config.priceChanges ?? 'desk',
+  patchTestMonths: config.patchTestMonths ?? null,
   version: config.version ?? 0,
   ...toHours(config),
 });
@@ -163,6 +164,15 @@ export function configSections(
           kind: 'select',
           choices: priceChoices,
           hint: 'For one visit: another price, a discount, or extra product that is not charged.',
+        },
+        {
+          name: 'patchTestMonths',
+          label: 'A patch test lasts',
+          kind: 'number',
+          unit: 'months',
+          min: 0,
+          max: 60,
+          hint: 'Chemical services without a negative one are marked in the book. Empty: no patch tests.',
         },
       ],
     },

@@ -5,6 +5,7 @@ import type { Span } from '../../../shared/rules/appointments.ts';
 import { gridHours } from '../../../shared/rules/bookLayout.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { getOpeningHours } from '../../../shared/rules/openingHours.ts';
+import { patchTestTexts } from '../../../shared/rules/patchTest.ts';
 import { dayOf, minutesBetween, minutesOfDay, weekdayOf } from '../../../shared/rules/time.ts';
 import type { BookAppointment, BookColumn, ClosedHours } from '../../book/types.ts';
 import { toBlock } from './blocked/toBlock.ts';
@@ -76,11 +77,12 @@ function toBookAppointment(
 
 /** Signs of an appointment that no draft changes. */
 export const toSigns = (
-  { alert, late_minutes, first_visit, unconfirmed, series_weeks }: Appointment,
+  { alert, patch_test, late_minutes, first_visit, unconfirmed, series_weeks }: Appointment,
   /** 'With Rosa after' */
   together: string,
 ) => ({
   ...(alert && { warning: `Allergy: ${alert}` }),
+  ...(patch_test && { patchTest: `Patch test: ${patchTestTexts[patch_test]}` }),
   ...(late_minutes && { lateMinutes: late_minutes }),
   ...(first_visit && { isFirstVisit: true }),
   ...(unconfirmed && { isUnconfirmed: true }),

@@ -51,6 +51,7 @@ export type Draft = {
   bill?: Appointment['bill'];
   /** Formula to mix, one bowl per line. Saved separately from the form. */
   formula?: string;
+  pictures?: Appointment['pictures'];
 };
 
 export const blankDraft = (locationId: number, date: string, overrides: Partial<Draft> = {}): Draft => ({
@@ -96,6 +97,7 @@ export const toDraft = (appointment: Appointment): Draft => ({
   notes: appointment.notes,
   ...(appointment.bill && { bill: appointment.bill }),
   ...(appointment.formula && { formula: appointment.formula }),
+  ...(appointment.pictures && { pictures: appointment.pictures }),
 });
 
 /** The draft in the form the shared booking rules check. */

@@ -8,6 +8,7 @@ import {
   ClipboardTaskListLtrRegular,
   PlugDisconnectedRegular,
   ScalesRegular,
+  ShieldCheckmarkRegular,
   TagRegular,
   VehicleTruckProfileRegular,
   WarningRegular,
@@ -19,6 +20,7 @@ import { allLocations } from '../../../shared/contract/fields.ts';
 import { inventory } from '../../../shared/contract/inventory.ts';
 import { locations } from '../../../shared/contract/locations.ts';
 import { orders } from '../../../shared/contract/orders.ts';
+import { patchTests } from '../../../shared/contract/patchTests.ts';
 import { products } from '../../../shared/contract/products.ts';
 import { stations } from '../../../shared/contract/stations.ts';
 import { transfers } from '../../../shared/contract/transfers.ts';
@@ -39,6 +41,7 @@ import {
   buildMissingInfoTask,
   buildOpenTask,
   buildOutTask,
+  buildPatchTestTask,
   buildSilentTask,
   buildTransferTask,
   type Task,
@@ -104,6 +107,7 @@ function useTaskGroups(location: number) {
     station: canCall(stations.listDevices),
     match: canCall(stations.matchWaitingBowl),
     product: canCall(products.updateProduct),
+    book: canCall(patchTests.listPatchTests),
   };
   const orders = useRead(listOrders, may.order ? { query: { location } } : null);
   const transfers = useRead(listTransfers, may.transfer ? {} : null);
@@ -111,6 +115,7 @@ function useTaskGroups(location: number) {
   const levels = useRead(inventory.countLevels, may.stock ? { query: { location } } : null);
   const devices = useRead(stations.listDevices, may.station ? allStations : null);
   const waiting = useRead(stations.listWaitingBowls, may.match ? {} : null);
+  const untested = useRead(patchTests.listPatchTests, may.book ? { query: { location } } : null);
   const incomplete = useProductsMissingInfo(may.product);
   const missing = { ...incomplete, mutate: async () => incomplete.resume() };
   const salons = useRead(locations.listLocationsByRole, { body: {} });
@@ -123,10 +128,12 @@ function useTaskGroups(location: number) {
   const salonBowls = waiting.data?.bowls.filter(({ location_id }) => isShown(location_id));
   const matchTask = salonBowls && buildMatchTask(salonBowls, waiting.data?.more ?? false);
   const transferTask = salonTransfers && buildTransferTask(salonTransfers);
+  const patchTestTask = untested.data && buildPatchTestTask(untested.data.visits);
   const groups: readonly TaskGroup[] = [
     {
       title: 'Waiting for you',
       lines: [
+        ...line(may.book, <ShieldCheckmarkRegular />, untested, patchTestTask),
         ...line(may.order, <WarningRegular />, orders, lateOrders),
         ...line(may.station, <PlugDisconnectedRegular />, devices, salonDevices && buildSilentTask(salonDevices)),
         ...line(may.match, <ScalesRegular />, waiting, matchTask),
@@ -152,8 +159,8 @@ function useTaskGroups(location: number) {
       ),
     },
   ];
-  const refresh = () =>
-    void Promise.all([orders, devices, waiting, counts, transfers, levels, missing].map((read) => read.mutate()));
+  const reads = [untested, orders, devices, waiting, counts, transfers, levels, missing];
+  const refresh = () => void Promise.all(reads.map((read) => read.mutate()));
   return { groups: groups.filter(({ lines }) => lines.length > 0), refresh };
 }
 

@@ -1,6 +1,7 @@
 import type { Count } from '../../../shared/contract/counts.ts';
 import type { SalonLevels } from '../../../shared/contract/inventory.ts';
 import type { Order, OrderState } from '../../../shared/contract/orders.ts';
+import type { UntestedVisit } from '../../../shared/contract/patchTests.ts';
 import type { ListedProduct } from '../../../shared/contract/products.ts';
 import type { Device, WaitingBowl } from '../../../shared/contract/stations.ts';
 import type { Transfer } from '../../../shared/contract/transfers.ts';
@@ -8,6 +9,7 @@ import { groupBy } from '../../../shared/rules/groupBy.ts';
 import { daysLate, sumOrder } from '../../../shared/rules/orders.ts';
 import { findMissingInfo, type RequiredInfo } from '../../../shared/rules/products.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
+import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { quantityInTransit } from '../../../shared/rules/transfers.ts';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
@@ -116,6 +118,18 @@ export function buildCountTask(counts: readonly Count[]): Task {
     detail: formatList(waiting.map(({ count_number, location_name }) => `${count_number} ${location_name}`)),
     since: first?.finished ? `since ${formatDate(first.finished, 'M/d/yyyy')}` : undefined,
     path: first && waiting.length === 1 ? `/approve-count?id=${first.count_id}` : '/stock-count',
+  };
+}
+
+/** Links to the first visit in the book. */
+export function buildPatchTestTask(visits: readonly UntestedVisit[]): Task {
+  const [first] = visits;
+  return {
+    what: 'Patch tests for tomorrow',
+    count: visits.length,
+    detail: formatList(visits.map(({ client_name, start }) => `${client_name} ${formatTime(minutesOfDay(start))}`)),
+    path: `/scheduler?location_id=${first?.location_id}&date=${first?.start.slice(0, 10)}&appointment=${first?.appointment_id}`,
+    urgent: true,
   };
 }
 

@@ -43,6 +43,7 @@ export function toNewAppointment(source: Draft): OpenAppointment {
     statusReason: _reason,
     formula: _formula,
     bill: _bill,
+    pictures: _pictures,
     ...draft
   } = source;
   return toOpenAppointment(blankDraft(draft.locationId, draft.date), draft);

@@ -265,6 +265,7 @@ const questionTitles: Record<BookingQuestion, string> = {
   client_busy: 'Client in two places',
   past_day: 'Past day',
   future_no_show: 'A later day',
+  patch_test: 'Patch test',
 };
 
 /** Another way out of a double booking, such as a swap. */

@@ -100,6 +100,7 @@ export function describeEntry({ time, action, before, after, reason }: Appointme
     return `booked it for ${formatMoment(after.start, time)} with ${after.user_name}: ${serviceTitles(after)}`;
   if (action === 'restore') return 'restored it';
   if (action === 'status') return `marked it as ${labelOf(statusLabels, after.status)}${reason ? `: ${reason}` : ''}`;
+  if (action === 'pictures') return 'changed the pictures';
   const edit = { time, before, after };
   const parts = [describeMove(edit, salons), describeServices(edit), describeClient(edit), describeNotes(edit)];
   return parts.filter(Boolean).join('; ') || 'saved it without a change';

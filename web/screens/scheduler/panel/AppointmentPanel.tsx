@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { DeleteRegular, EditRegular } from '@fluentui/react-icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { walkInId } from '../../../../shared/contract/clients.ts';
+import { patchTestTexts } from '../../../../shared/rules/patchTest.ts';
 import { Form } from '../../../kit/form/Form.tsx';
 import { DangerButton } from '../../../kit/ui/DangerButton.tsx';
 import { SidePanelFrame, SidePanelHead } from '../../../kit/ui/SidePanel.tsx';
@@ -60,6 +61,9 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
             )}
             {toFragment(props.parts.map(({ appointmentHead }) => appointmentHead))}
             {formulas.allergies && <Allergies text={formulas.allergies} />}
+            {saved?.patch_test && saved.client.client_id === draft.client?.id && (
+              <Allergies label="Patch test" text={patchTestTexts[saved.patch_test]} />
+            )}
           </PanelHead>
         }
         sections={sections}

@@ -2,6 +2,7 @@ import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-componen
 import { useNavigate } from 'react-router-dom';
 import type { ClientAppointment } from '../../../../shared/contract/appointments.ts';
 import { scheduler } from '../../../../shared/contract/scheduler.ts';
+import { formatPatchTest } from '../../../../shared/rules/patchTest.ts';
 import { formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
 import { useRead } from '../../../kit/data/useApi.ts';
 import { formatShortDay } from '../../../kit/ui/days.ts';
@@ -29,6 +30,13 @@ export function ClientDetails({ clientId, appointmentId, lastFormula }: ClientDe
         <Fact label="Visits" text={data ? formatCounts(data) : '…'} />
         <Fact label="Last" text={data ? formatVisit(data.last, false) : '…'} />
         {lastFormula && <Fact label="Formula" text={lastFormula} />}
+        {data?.patch_test && (
+          <Fact
+            label="Patch test"
+            text={formatPatchTest(data.patch_test, formatShortDay)}
+            tone={data.patch_test.result}
+          />
+        )}
         <Fact label="Next" text={data ? formatVisit(data.next, true) : '…'} />
         {data?.notes && <Fact label="Note" text={data.notes} isLong />}
       </dl>
@@ -47,13 +55,18 @@ export function ClientDetails({ clientId, appointmentId, lastFormula }: ClientDe
   );
 }
 
+type Tone = 'negative' | 'positive';
+
 /** In one line, which its text does not make taller when it arrives. */
-function Fact({ label, text, isLong = false }: { label: string; text: string; isLong?: boolean }) {
+function Fact({ label, text, isLong, tone }: { label: string; text: string; isLong?: boolean; tone?: Tone }) {
   const styles = useStyles();
   return (
     <>
       <dt className={styles.label}>{label}</dt>
-      <dd className={mergeClasses(styles.text, !isLong && styles.line)} title={isLong ? undefined : text}>
+      <dd
+        className={mergeClasses(styles.text, !isLong && styles.line, tone && styles[tone])}
+        title={isLong ? undefined : text}
+      >
         {text}
       </dd>
     </>
@@ -85,7 +98,7 @@ function formatVisit(visit: ClientAppointment | undefined, withTime: boolean): s
 const useStyles = makeStyles({
   facts: {
     display: 'grid',
-    gridTemplateColumns: '64px 1fr',
+    gridTemplateColumns: '68px 1fr',
     gap: '4px 8px',
     margin: 0,
     fontSize: '13px',
@@ -94,6 +107,8 @@ const useStyles = makeStyles({
   label: { color: tokens.colorNeutralForeground3 },
   text: { margin: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
   line: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  negative: { color: tokens.colorStatusSuccessForeground1 },
+  positive: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
   open: {
     display: 'inline-flex',
     alignItems: 'center',

@@ -1,9 +1,13 @@
+import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import { walkInId } from '../../../../shared/contract/clients.ts';
+import { pictures as endpoints } from '../../../../shared/contract/pictures.ts';
 import { totalMinutes } from '../../../../shared/rules/appointments.ts';
 import { addMinutes, toMoment } from '../../../../shared/rules/time.ts';
+import { useCanCall } from '../../../kit/data/session.tsx';
 import { NewBowl } from '../../../salon/bowl/NewBowl.tsx';
 import type { BowlSubject, VisitService } from '../../../salon/bowl/useMixing.ts';
 import type { useFormulas } from '../../../salon/formula/useFormulas.ts';
+import { VisitPictures } from '../../../salon/pictures/VisitPictures.tsx';
 import type { Draft } from '../draft.ts';
 import { LastFormula } from './LastFormula.tsx';
 import { type LastFormulaRead, plannedFormula } from './readLastFormula.ts';
@@ -19,10 +23,17 @@ type VisitFormulaProps = {
   /** The client's card shows the last formula. */
   isInClientCard: boolean;
   onRepeat: (formula: string) => Promise<void>;
+  /** Shows the visit as it was saved. */
+  onSaved: (visit: Appointment) => Promise<unknown>;
 };
 
 /** The client's last formula, and the entry of a bowl. Only the stored client's formula can be repeated. */
-export function VisitFormula({ stored, clientId, formulas, last, zone, isInClientCard, onRepeat }: VisitFormulaProps) {
+export function VisitFormula({ stored, clientId, formulas, last, zone, isInClientCard, ...on }: VisitFormulaProps) {
+  const { id, client, pictures = [] } = stored;
+  const canAdd = useCanCall()(endpoints.addVisitPicture);
+  const shown = id && client && client.id !== walkInId && canAdd && (
+    <VisitPictures visitId={id} clientId={client.id} pictures={pictures} onSaved={on.onSaved} />
+  );
   return (
     <>
       <LastFormula
@@ -31,9 +42,10 @@ export function VisitFormula({ stored, clientId, formulas, last, zone, isInClien
         {...{ formulas, last, isInClientCard }}
         services={stored.bill ? [] : listTimes(stored)}
         chosen={plannedFormula(stored, clientId)}
-        onRepeat={stored.client?.id === clientId ? onRepeat : undefined}
+        onRepeat={client?.id === clientId ? on.onRepeat : undefined}
       />
-      {stored.id && stored.client && <NewBowl subject={toBowlSubject(stored, stored.client, zone)} />}
+      {shown}
+      {id && client && <NewBowl subject={{ ...toBowlSubject(stored, client, zone), tools: shown }} />}
     </>
   );
 }

@@ -54,6 +54,10 @@ export function useSections(props: AppointmentPanelProps, { clientId, formulas, 
       {...{ stored, formulas, last, clientId, zone }}
       isInClientCard={!isReading}
       onRepeat={editor.saving.setFormula}
+      onSaved={async (visit) => {
+        editor.saving.syncStored(visit);
+        await context.book.updates.showSaved(visit);
+      }}
     />
   );
   const history = stored.id && <History id={stored.id} version={stored.version} zone={zone} salons={data.locations} />;

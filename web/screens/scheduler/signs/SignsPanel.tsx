@@ -22,6 +22,12 @@ const signs: readonly SignEntry[] = [
     has: ({ warning }) => warning !== undefined,
   },
   {
+    mark: { name: 'patch', width: 14 },
+    title: 'Patch test',
+    text: 'None, too old, or the client reacted.',
+    has: ({ patchTest }) => patchTest !== undefined,
+  },
+  {
     mark: { name: 'late', width: 27, text: '+10' },
     title: 'Late',
     text: 'Minutes; what follows has moved or is marked.',
