@@ -49,7 +49,7 @@ export const scheduler: FamilyRecords<typeof api.scheduler> = {
   },
   listPatchTests: {
     sample: ({ salon }) => ({ query: { location: salon.location_id } }),
-    requests: 5,
+    requests: 4,
     statusByPlace: {
       own: '401 200 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',

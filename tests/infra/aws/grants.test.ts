@@ -22,10 +22,11 @@ import { walkInId } from '../../../shared/contract/clients.ts';
 import { acceptsIdempotencyKey, type ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api, type FamilyName } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { addDays, dayOf, wallClockAt } from '../../../shared/rules/time.ts';
+import { addDays, dayOf, toMoment, wallClockAt } from '../../../shared/rules/time.ts';
 import { newProduct } from '../../endpoints/imports.ts';
 import { endpointCases } from '../../endpoints/index.ts';
 import { scheduler as samples } from '../../endpoints/scheduler.ts';
+import { daysAhead } from '../../support/days.ts';
 import { startIdentity } from '../../support/identity.ts';
 import { importFile, undoImport } from '../../support/importFile.ts';
 import { lambdaContext } from '../../support/lambdaContext.ts';
@@ -444,7 +445,11 @@ test('messages about visits are sent, one is put off, and what comes up is remin
   const body = { scheduleEntryId: booked.appointment.id, status: 'cancelled' } as const;
   await call(api.scheduler.setAppointmentStatus, { body }, team.manager);
   await world.fresh(world.own, (place) => place.appointment);
-  await call(api.scheduler.bookTogether, samples.bookTogether.sample(world.own), team.manager);
+  const { body: asked } = samples.bookTogether.sample(world.own);
+  const visits = asked.visits.map((visit, nth) => ({ ...visit, start: toMoment(daysAhead(2), 600 + 60 * nth) }));
+  const together = { ...asked, visits, allow_double_booking: true, allow_client_busy: true };
+  expect((await call(api.scheduler.bookTogether, { body: together }, team.manager)).status).toBe(201);
+  await send();
   await send();
 });
 
