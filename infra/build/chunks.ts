@@ -30,7 +30,7 @@ const onDemand = {
   choice: [/react-(combobox|tags)\/|kit\/picker\/|salon\/SalonPicker|form\/Stepper|ui\/RestoredBanner/],
   dialog: [/react-(dialog|drawer)\/|list\/RowPanel|ui\/(QuestionDialog|SegmentedControl)/],
   numbers: [/contract\/(reports|insights|profit)\.ts|salon\/RefreshTools/],
-  people: [/contract\/(services|stylists|categories|clients|workingHours)\.ts/],
+  people: [/contract\/(services|stylists|categories|clients|workingHours|patchTests)\.ts/],
   stock: [
     /contract\/(products|inventory|orders|counts|transfers|catalogue|imports)\.ts/,
     /rules\/(stock|orders?|products?|transfers|counts|inventory|reorder)\.ts|salon\/(order\/order\.tsx|formatUnpriced|useCatalog)/,

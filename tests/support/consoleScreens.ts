@@ -54,7 +54,7 @@ const rows: readonly Row[] = [
   ['/rolled-reports', 'Rolled Transactions', 'Product id (alias)', ['admin']],
   [`/waste?${lastWeeksQuery(1)}`, 'Waste', 'Trend', salonStaff],
   ['/profit', 'Profit', 'Priced below their cost', admins],
-  ['/bills', 'Bills', 'Charged', admins],
+  ['/bills', 'Bills', 'By stylist and seller', frontDesk],
   ['/loss', 'Unexplained Loss', 'Gone without a bowl', admins],
   ['/home', 'Device Status', 'Color bar 2', ['platform']],
   ['/manage-users', 'Teams', 'stylist@demo.test', frontDesk],

@@ -27,6 +27,7 @@ const useStyles = makeStyles({
     ':hover': { textDecorationLine: 'underline' },
     // Underlined in running text, where color alone is not enough.
     ':is(p > *)': { textDecorationLine: 'underline' },
+    ':is(dt > *)': { textDecorationLine: 'underline' },
     ':focus-visible': {
       outline: `2px solid ${tokens.colorStrokeFocus2}`,
       outlineOffset: '2px',

@@ -5,7 +5,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type ListedProduct, products } from '../../../shared/contract/products.ts';
 import { type RequiredInfo, requiredInfo } from '../../../shared/rules/products.ts';
 import { useCanCall, useCanOpen } from '../../kit/data/session.tsx';
-import type { Column } from '../../kit/grid/types.ts';
+import { useRefresh } from '../../kit/data/useApi.ts';
+import type { Column, RowChange } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
@@ -14,7 +15,6 @@ import { useProducts, useProductsMissingInfo } from '../../salon/useCatalog.ts';
 import { ArchivedProducts } from './Archived.tsx';
 import { productColumns, retailColumns } from './columns.ts';
 import { AddMissing, fixPath, formatMissing, productName, productPath } from './missing.tsx';
-import { useSaveRetailPrices } from './saveRetailPrices.ts';
 
 const noun = { one: 'product', many: 'products' };
 const rowKey = ({ product_id }: ListedProduct) => product_id;
@@ -45,7 +45,7 @@ type OfferedProps = { shown: Exclude<ListName, 'archived'>; missing: MissingInfo
 function OfferedProducts({ shown, missing, tabs }: OfferedProps) {
   const toast = useToast();
   const canCall = useCanCall();
-  const save = useSaveRetailPrices();
+  const refresh = useRefresh([products.listProducts, products.getProduct]);
   const all = useProducts();
   const isMissing = shown === 'missing';
   const isRetail = shown === 'retail';
@@ -75,7 +75,12 @@ function OfferedProducts({ shown, missing, tabs }: OfferedProps) {
       {...(isRetail &&
         canCall(products.updateProduct) && {
           batch: {
-            save,
+            save: async (changes: readonly RowChange<ListedProduct>[]) => {
+              const { saveRetailPrices } = await import('./saveRetailPrices.ts');
+              const results = await saveRetailPrices(changes);
+              await refresh();
+              return results;
+            },
             draftKey: 'retail prices',
             leavesList: (next) => !next.has('retail'),
             onDone: (failed) => (failed ? toast('Some prices were not saved.', { intent: 'error' }) : toast('Saved')),

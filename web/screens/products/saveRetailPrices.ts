@@ -1,23 +1,18 @@
 import { type ListedProduct, productForm, products } from '../../../shared/contract/products.ts';
 import { call } from '../../kit/data/call.ts';
-import { useRefresh } from '../../kit/data/useApi.ts';
-import type { BatchOptions, RowChange } from '../../kit/grid/types.ts';
+import type { RowChange } from '../../kit/grid/types.ts';
 import { toDraft } from './form.ts';
 
-const { getProduct, updateProduct, listProducts } = products;
+const { getProduct, updateProduct } = products;
 
 /** Saves retail prices that were changed in the list, one product after the other. Two requests each. */
-export function useSaveRetailPrices(): BatchOptions<ListedProduct>['save'] {
-  const refresh = useRefresh([listProducts, getProduct]);
-  return async (changes) => {
-    const results = [];
-    for (const change of changes) {
-      const error = await saveRetailPrice(change);
-      results.push({ key: change.key, ...(error && { error }) });
-    }
-    await refresh();
-    return results;
-  };
+export async function saveRetailPrices(changes: readonly RowChange<ListedProduct>[]) {
+  const results = [];
+  for (const change of changes) {
+    const error = await saveRetailPrice(change);
+    results.push({ key: change.key, ...(error && { error }) });
+  }
+  return results;
 }
 
 /** Saves one product with its other fields as they are now. Returns why it was not saved. */
