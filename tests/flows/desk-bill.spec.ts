@@ -105,8 +105,8 @@ async function bookDay(ask: Ask, today: string) {
   const { schedules } = await ask('post', '/scheduler', { Location: salon, date: today });
   const [sample] = schedules;
   const { service_id, service_step1_minutes, service_step2_minutes, service_step3_minutes } = sample.services[0];
-  const person = { firstName: 'Fay', lastName: 'Testwood', phone: '7035559917', rest_later: true };
-  const { client_id } = await ask('post', '/gateway/z1gki3w695', person);
+  const person = { firstName: 'Fay', lastName: 'Testwood', phone: '7035559917', email: '', date: '' };
+  const { client_id } = await ask('post', '/gateway/z1gki3w695', { ...person, rest_later: true });
   const steps = { service_step1_minutes, service_step2_minutes, service_step3_minutes };
   const book = async (hour: number, status: 'done' | 'no_show') => {
     const services = [{ service_id, ...steps, price: 50, price_reason: 'Model' }];
