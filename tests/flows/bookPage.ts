@@ -12,7 +12,8 @@ export function freeSlot(page: Page, stylist: string, time: string) {
   const place = stylistColumn(page, stylist);
   const [, hour, minute, half] = /(\d+):(\d+) (AM|PM)/.exec(time) ?? [];
   const minutes = (Number(hour) % 12) * 60 + Number(minute) + (half === 'PM' ? 720 : 0);
-  const position = { x: 40, y: (minutes - 540) * 2 + 10 };
+  // Below the line of a canceled visit at that time.
+  const position = { x: 40, y: (minutes - 540) * 2 + 22 };
   return { click: () => place.click({ position }), tap: () => place.tap({ position }) };
 }
 
