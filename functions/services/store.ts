@@ -7,7 +7,10 @@ import { counterKey, createUniqueGuards, limitedCounterChange } from '../kit/uni
 import { type Change, checkVersion, put, remove, replace, WriteConflict } from '../kit/write.ts';
 
 const parseCategory = itemParser(category);
-export const parseService = itemParser(service, { included_grams: 0, gram_charge: 0 });
+export const parseService = itemParser(service, {
+  ...{ included_grams: 0, gram_charge: 0 },
+  ...{ service_step1_minutes: 0, service_step2_minutes: 0, service_step3_minutes: 0 },
+});
 
 const menuPartition = (organization: number): string => `O#${organization}`;
 const categoryKey = (organization: number, id: string): Key => ({ pk: menuPartition(organization), sk: `CAT#${id}` });
