@@ -26,7 +26,7 @@ export type RowUndo<Step> = { done: ImportedRow; step?: Step; why?: string };
 
 /** Operations for rows of one import kind. */
 export type ImportKindRules<Step> = {
-  entity: 'product' | 'stock' | 'client';
+  entity: 'product' | 'stock' | 'client' | 'service' | 'user' | 'stylist services';
   plan: (
     caller: Caller,
     rows: readonly ImportRow[],

@@ -2,7 +2,7 @@ import type { ImportField, ImportKind } from '../../contract/imports.ts';
 
 /** Field of a column. A full name is split into first and last name before it is sent. */
 export type ColumnField = ImportField | 'fullName';
-export type FieldType = 'text' | 'size' | 'money' | 'quantity' | 'code' | 'phone' | 'email' | 'date';
+export type FieldType = 'text' | 'minutes' | 'size' | 'money' | 'quantity' | 'code' | 'phone' | 'email' | 'date';
 
 /** A parsed cell. `note` explains a value that differs from the text. An empty cell has neither value nor problem. */
 export type ReadCell = { value?: string | number; note?: string; problem?: string };
@@ -21,6 +21,22 @@ const fields: Record<ColumnField, { label: string; type: FieldType }> = {
   itemCount: { label: 'Item count', type: 'quantity' },
   maxCount: { label: 'Max count', type: 'quantity' },
   notes: { label: 'Notes', type: 'text' },
+  shortcut: { label: 'Shortcut', type: 'text' },
+  description: { label: 'Description', type: 'text' },
+  minutes: { label: 'Minutes', type: 'minutes' },
+  gap: { label: 'Gap', type: 'minutes' },
+  minutesAfter: { label: 'Minutes after the gap', type: 'minutes' },
+  price1: { label: 'Price at level 1', type: 'money' },
+  price2: { label: 'Price at level 2', type: 'money' },
+  price3: { label: 'Price at level 3', type: 'money' },
+  price4: { label: 'Price at level 4', type: 'money' },
+  price5: { label: 'Price at level 5', type: 'money' },
+  includedGrams: { label: 'Grams included', type: 'quantity' },
+  gramCharge: { label: 'Charge per gram', type: 'money' },
+  role: { label: 'Role', type: 'text' },
+  stylist: { label: 'Stylist', type: 'text' },
+  service: { label: 'Service', type: 'text' },
+  level: { label: 'Level', type: 'quantity' },
   firstName: { label: 'First name', type: 'text' },
   lastName: { label: 'Last name', type: 'text' },
   fullName: { label: 'Full name', type: 'text' },
@@ -31,10 +47,17 @@ const fields: Record<ColumnField, { label: string; type: FieldType }> = {
 
 export const importFieldLabel = (field: ColumnField): string => fields[field].label;
 export const importFieldType = (field: ColumnField): FieldType => fields[field].type;
-export const isAmount = (field: ColumnField): boolean => ['size', 'money', 'quantity'].includes(fields[field].type);
+export const isAmount = (field: ColumnField): boolean =>
+  ['minutes', 'size', 'money', 'quantity'].includes(fields[field].type);
 
 /** Fields of each import kind, in the column order of its list. */
 export const importFieldsByKind: Record<ImportKind, readonly ImportField[]> = {
+  services: [
+    ...(['name', 'category', 'shortcut', 'description', 'minutes', 'gap', 'minutesAfter', 'price'] as const),
+    ...(['price1', 'price2', 'price3', 'price4', 'price5', 'includedGrams', 'gramCharge'] as const),
+  ],
+  people: ['firstName', 'lastName', 'email', 'phone', 'role', 'salon'],
+  skills: ['stylist', 'service', 'level', 'minutes', 'gap', 'minutesAfter'],
   products: ['name', 'manufacturer', 'brand', 'category', 'barcode', 'ozSize', 'price', 'retailPrice'],
   // The name is what finds a product without a barcode.
   stock: ['name', 'barcode', 'salon', 'itemCount', 'maxCount', 'notes'],
@@ -46,11 +69,15 @@ export const allImportFields = [...new Set(Object.values(importFieldsByKind).fla
 /** Fields that can be chosen for a column. */
 export const columnFieldsByKind: Record<ImportKind, readonly ColumnField[]> = {
   ...importFieldsByKind,
+  people: ['firstName', 'lastName', 'fullName', 'email', 'phone', 'role', 'salon'],
   clients: ['firstName', 'lastName', 'fullName', 'phone', 'email', 'birthDate'],
 };
 
 /** At least one field of each group must have a column. */
 const requiredFields: Record<ImportKind, readonly (readonly ColumnField[])[]> = {
+  services: [['name']],
+  people: [['email'], ['firstName', 'lastName', 'fullName']],
+  skills: [['stylist'], ['service']],
   products: [['barcode']],
   stock: [['barcode'], ['itemCount', 'maxCount', 'notes']],
   clients: [['phone', 'email']],

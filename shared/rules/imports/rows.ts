@@ -33,6 +33,9 @@ const schemas: Partial<Record<ImportField, z.ZodType>> = {
   phone: client.phone,
 };
 
+/** Kinds whose rows are checked as a whole by the form of their records. */
+const checkedAsForms: ReadonlySet<ImportKind> = new Set(['services', 'people', 'skills']);
+
 export type ParsedRow = Partial<Record<ImportField, string | number>>;
 export type ParsedCells = {
   parsed: ParsedRow;
@@ -52,12 +55,14 @@ export function parseRow(kind: ImportKind, values: ImportValues): ParsedCells {
     if (problem) row.problems[field] = problem;
     if (value === undefined) continue;
     // A birthday without a year is complete enough to be stored.
-    const checked = String(value).startsWith('--/') ? undefined : schemas[field]?.safeParse(value);
+    const isBare = String(value).startsWith('--/') || checkedAsForms.has(kind);
+    const checked = isBare ? undefined : schemas[field]?.safeParse(value);
     if (checked?.error) {
       row.problems[field] = checked.error.issues[0]?.message ?? 'Not valid';
       continue;
     }
-    row.parsed[field] = typeof checked?.data === 'number' ? checked.data : String(checked?.data ?? value);
+    const read = checked?.data ?? value;
+    row.parsed[field] = typeof read === 'number' ? read : String(read);
     const told = [note, ...(field === 'barcode' && kind === 'products' ? [checkDigitWarning(String(value))] : [])];
     if (told.some(Boolean)) row.notes[field] = told.filter(Boolean).join(', ');
   }
@@ -78,6 +83,9 @@ export const readBarcode = (text = ''): string => normalizeCode(String(readCell(
 export function duplicateKeys(kind: ImportKind, values: ImportValues): string[] {
   const { barcode = '', salon = '', firstName = '', lastName = '' } = values;
   const code = readBarcode(barcode);
+  if (kind === 'services') return [`name ${normalizeName(values.name ?? '')}`];
+  if (kind === 'skills') return [`service ${normalizeName(`${values.stylist} ${values.service}`)}`];
+  if (kind === 'people') return listContacts({ email: values.email });
   if (kind === 'products') return code ? [`barcode ${code}`] : [];
   if (kind === 'stock') return code ? [`barcode ${code} ${normalizeName(salon)}`] : [];
   // People with different names may share a phone or an email.
