@@ -93,6 +93,7 @@ async function findOrCreateProducts(caller: Caller, items: readonly ReceivedItem
           product?.name ?? '',
           manufacturerOf(product?.manufacturer),
           groups,
+          product,
         )),
     );
   }

@@ -246,13 +246,13 @@ export async function createUnknownProduct(
   name: string,
   manufacturer_id: string | null,
   among?: Groups,
+  { ozSize = 0, price = 0 }: { ozSize?: number | undefined; price?: number | undefined } = {},
 ): Promise<Product> {
-  const product = toUnknownProduct({
-    product_id: ulid(),
-    product_upc_code: barcode,
-    product_name: name,
-    manufacturer_id,
-  });
+  const product = {
+    ...toUnknownProduct({ product_id: ulid(), product_upc_code: barcode, product_name: name, manufacturer_id }),
+    product_container_size: ozSize,
+    product_cost: price,
+  };
   const auditEvent = { entity: 'product', id: product.product_id, action: 'create', after: product };
   try {
     await commit([...productCreationChanges(caller.organization_id, product, among), auditEntry(caller, auditEvent)]);

@@ -37,7 +37,7 @@ import {
   type Station,
   stationChanges,
 } from './store.ts';
-import { discardBowl, listWaitingBowls, prepareBowlMatch } from './waiting.ts';
+import { bookReadyBowls, discardBowl, listWaitingBowls, prepareBowlMatch } from './waiting.ts';
 
 export const handler = serve(stations, {
   listDevices: async ({ caller }) => {
@@ -96,6 +96,7 @@ export const handler = serve(stations, {
   },
 
   listWaitingBowls: ({ caller }) => listWaitingBowls(caller),
+  bookReadyBowls: ({ caller }) => bookReadyBowls(caller),
   matchWaitingBowl: ({ params, body: { idempotency_key: key, ...match }, caller }) => {
     const others = new Set<string>();
     // Retried here, so that `others` keeps the bowls booked by earlier attempts.

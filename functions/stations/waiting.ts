@@ -110,6 +110,31 @@ export async function prepareBowlMatch(caller: Caller, bowl_id: string, match: B
   return { changes, reply: { transaction_id: bowl_id, others: booked.size } };
 }
 
+/** Books the waiting bowls that lack nothing any more, each in its own transaction and at its own time. */
+export async function bookReadyBowls(caller: Caller) {
+  const { organization_id } = caller;
+  const [{ waiting }, salons] = await Promise.all([
+    listWaiting(organization_id, maxWaitingBowls),
+    getCachedLocations(organization_id),
+  ]);
+  const known = await loadReferences(
+    organization_id,
+    waiting.map(({ sent }) => sent),
+  );
+  const ready = waiting.filter(({ sent }) => isComplete(resolveReferences(sent, known))).slice(0, maxOthersPerMatch);
+  let booked = 0;
+  // Sequential, because bowls of one salon update the same totals.
+  for (const one of ready)
+    try {
+      await commit(await matchChanges(caller, { waiting: one, sent: one.sent, salons, known }));
+      booked += 1;
+    } catch (error) {
+      // Somebody else booked or discarded it meanwhile, or it waits for the next time.
+      if (!(error instanceof WriteConflict)) logError(error);
+    }
+  return { booked, left: waiting.length - booked };
+}
+
 /** Whether all references in `some` are also in `all`. */
 const isSubset = (some: readonly MissingReference[], all: readonly MissingReference[]): boolean =>
   some.every((one) => all.some(({ what, code }) => what === one.what && code === one.code));

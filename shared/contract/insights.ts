@@ -335,7 +335,7 @@ export const insights = defineFamily({
     reply: stylistDashboard,
   },
   getFirstSteps: {
-    summary: 'Get the first steps of a new salon: whether it has hours, a menu, people, products and an appointment',
+    summary: 'Get the first steps of a new salon: its hours, menu, people, products and first appointment',
     method: 'GET',
     path: '/insights/first-steps',
     allow: admins,

@@ -15,7 +15,7 @@ import {
 } from './fields.ts';
 import { pageOf, pageRequest, updatablePageOf, updatablePageRequest } from './page.ts';
 import { barcode } from './productCodes.ts';
-import { product } from './products.ts';
+import { firstAmounts, product } from './products.ts';
 
 const containers = z.number().describe('Number of containers of the product; a fraction is a partly used container');
 
@@ -229,6 +229,7 @@ const received = z
       .strictObject({
         name: required('Please choose a product color number', 120),
         manufacturer: singleLine(80).describe('Name of an existing manufacturer of the new product; empty if unknown'),
+        ...firstAmounts,
       })
       .optional()
       .describe('Product to create if no product has the barcode yet'),

@@ -120,6 +120,18 @@ const price = z
   .max(maxAmount, 'At most $100,000')
   .refine((amount) => Number(amount.toFixed(2)) === amount, 'At most two decimals');
 
+const ozSize = z
+  .number('Please enter a size of 0 or more')
+  .min(0, 'Please enter a size of 0 or more')
+  .max(maxAmount, 'At most 100,000 ounces')
+  .refine((amount) => Number(amount.toFixed(3)) === amount, 'At most three decimals');
+
+/** What makes a new product count, if it is known already. */
+export const firstAmounts = {
+  ozSize: ozSize.optional().describe('Size of a container in ounces. Default: 0, which is listed as missing.'),
+  price: price.optional().describe('Price of a container in dollars. Default: 0, which is listed as missing.'),
+};
+
 const formShape = z.strictObject({
   name: required('Please choose a product color number', 120),
   manufacturerId: required('Please choose a manufacturer name', 64).pipe(id),
@@ -128,11 +140,7 @@ const formShape = z.strictObject({
   barcode,
   otherCodes: otherCodes.optional(),
   categoryId: id.nullable().optional(),
-  ozSize: z
-    .number('Please enter a size of 0 or more')
-    .min(0, 'Please enter a size of 0 or more')
-    .max(maxAmount, 'At most 100,000 ounces')
-    .refine((amount) => Number(amount.toFixed(3)) === amount, 'At most three decimals'),
+  ozSize,
   price,
   retailPrice: price
     .nullish()

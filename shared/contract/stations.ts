@@ -227,6 +227,17 @@ export const stations = defineFamily({
       more: z.boolean().describe('True if there are more waiting color bowls than the reply lists'),
     }),
   },
+  bookReadyBowls: {
+    summary: 'Record waiting color bowls that lack nothing any more. At most 24 are recorded at once.',
+    method: 'POST',
+    path: '/stations/waiting/ready',
+    allow: [3, 2, 4, 5],
+    body: z.strictObject({}),
+    reply: z.object({
+      booked: z.int().min(0).describe('Number of color bowls that were recorded'),
+      left: z.int().min(0).describe('Number of color bowls that still wait'),
+    }),
+  },
   matchWaitingBowl: {
     summary: 'Match a waiting color bowl to its stylist, client and products, and record its use of stock',
     method: 'POST',

@@ -45,6 +45,12 @@ export const stations: FamilyRecords<typeof api.stations> = {
     auditEntries: ['station revoke'],
   },
   listWaitingBowls: { sample: () => ({}), requests: 4, statusByPlace: { own: '401 403 403 403 200 403 403' } },
+  bookReadyBowls: {
+    sample: () => ({ body: {} }),
+    // The salons, the waiting bowls and their references.
+    requests: 4,
+    statusByPlace: { own: '401 403 200 200 200 200 403' },
+  },
   matchWaitingBowl: {
     sample: (place) => ({
       params: { id: place.waitingBowlId },

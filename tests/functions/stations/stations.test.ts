@@ -632,6 +632,28 @@ describe('a bowl that waits', () => {
     await expectAgreement();
   });
 
+  test('is booked at its own time once its product came with a size and a price, and others go on waiting', async () => {
+    const barcode = '0074461120992';
+    const { ids } = await sent(strange('early', barcode), { ...strange('lost', barcode), client: 'nobody' });
+    const book = async () => (await call(api.stations.bookReadyBowls, { body: {} }, team.manager)).data.booked;
+    const deliver = (order_number: string, product: object) =>
+      call(
+        api.inventory.submitReceiving,
+        { body: { location: location_id, order_number, order_items: [{ barcode, qtyReceived: 2, product }] } as never },
+        team.manager,
+      );
+    expect(await book()).toBe(0);
+    await deliver('NEW-TUBE', { name: '7N', manufacturer: '', ozSize: 2, price: 8 });
+    setClock(() => clock + 3_600_000);
+    expect(await book()).toBe(1);
+    const made = await bowlNamed(ids[0]);
+    expect(made).toMatchObject({ start: '2026-11-23 13:50:00', client_id: client });
+    expect(made?.entries[0]).toMatchObject({ amount: 3000, container_cents: 800 });
+    expect(await Promise.all(ids.map(isListed))).toEqual([false, true]);
+    expect(await book()).toBe(0);
+    await expectAgreement();
+  });
+
   test('goes on waiting while anything of it is not said, and what is known stays as it is', async () => {
     const { ids } = await sent({ ...strange('both', 'ODD-4'), client: 'nobody' });
     const { status, message } = await match(ids[0], { ...as('ODD-4'), user_id: wearer.user_id });

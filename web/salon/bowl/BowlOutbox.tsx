@@ -1,10 +1,11 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles } from '@fluentui/react-components';
+import { useNavigate } from 'react-router-dom';
 import { reports } from '../../../shared/contract/reports.ts';
 import type { Verdict } from '../../../shared/contract/sentBowls.ts';
 import { stations } from '../../../shared/contract/stations.ts';
 import { call } from '../../kit/data/call.ts';
 import { errorReason, formatError } from '../../kit/data/failure.ts';
-import { useCanCall, useSession } from '../../kit/data/session.tsx';
+import { useCanCall, useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRefresh } from '../../kit/data/useApi.ts';
 import { useOffline } from '../../kit/data/useOffline.ts';
 import { useRetryUntilAnswered } from '../../kit/data/useRetryUntilAnswered.ts';
@@ -24,6 +25,9 @@ export function BowlOutbox() {
   const isOffline = useOffline();
   const refresh = useRefresh([listFormulas, listTransactions, listRolledTransactions]);
   const undo = useUndo(refresh);
+  const navigate = useNavigate();
+  const canOpen = useCanOpen();
+  const missingPath = ['/stations', '/manage-products'].find(canOpen);
   const waiting = queue.filter(({ problem }) => problem === undefined);
   const [next] = waiting;
 
@@ -41,7 +45,8 @@ export function BowlOutbox() {
       if (reply.verdict === 'waiting')
         return void toast(`The bowl is kept, and counts once this is known: ${reply.message}`, {
           intent: 'warning',
-          timeoutMs: 8000,
+          timeoutMs: 12_000,
+          ...(missingPath && { action: { label: 'See what is missing', onClick: () => void navigate(missingPath) } }),
         });
       const action = undo(entry, reply);
       toast(`The bowl ${formatClient(entry)} is booked.`, { timeoutMs: 8000, ...(action && { action }) });

@@ -16,6 +16,9 @@ export const scanLineSchema = z.object({
       product_id: z.string().optional(),
       name: z.string(),
       manufacturer: z.string(),
+      /** Size in ounces and price in dollars of a product that was named on this screen, if known. */
+      ozSize: z.number().optional(),
+      price: z.number().optional(),
       /** Stock of a salon at the time of the lookup. */
       shelf: z.object({ location_id: z.number(), count: z.number() }).optional(),
     })

@@ -16,6 +16,7 @@ import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { Barcode } from '../../salon/Barcode.tsx';
+import { useBookReady } from '../../salon/bowl/useBookReady.ts';
 import { type CatalogNodes, toCatalogNodes } from '../../salon/catalogPicker.tsx';
 import { useProducts } from '../../salon/useCatalog.ts';
 import { ArchiveProduct } from './ArchiveProduct.tsx';
@@ -83,6 +84,7 @@ function ProductForm({ product, shelves, fix, walk }: ProductFormProps) {
   const toast = useToast();
   const create = useSend(products.createProduct, { refreshes });
   const update = useSend(products.updateProduct, { refreshes });
+  const bookReady = useBookReady();
   const { rows: allProducts = [] } = useProducts().loaded;
   const formHandle = useRef<FormHandle<ProductDraft>>(null);
   useScanner((text) => {
@@ -97,6 +99,7 @@ function ProductForm({ product, shelves, fix, walk }: ProductFormProps) {
     const reply = product
       ? await update({ params: { id: product.product_id }, body: { ...form, ...changes }, file })
       : await create({ body: form, file });
+    void bookReady();
     if (!walk?.next) return saved(reply, reply.product.product_id);
     toast(successText(reply));
     walk.go(walk.next);

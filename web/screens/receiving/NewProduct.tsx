@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { required } from '../../../shared/contract/fields.ts';
-import { products } from '../../../shared/contract/products.ts';
+import { firstAmounts, products } from '../../../shared/contract/products.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import { FormDialog } from '../../kit/ui/FormDialog.tsx';
 import { catalogPicker, toCatalogNodes } from '../../salon/catalogPicker.tsx';
+import type { NamedProduct } from './receivingList.ts';
 
 const schema = z.object({
   // Same message as the server, which creates the product when the delivery is posted.
@@ -14,11 +15,13 @@ const schema = z.object({
     'This is a barcode. Please write a name.',
   ),
   manufacturer: z.string().nullish(),
+  ozSize: firstAmounts.ozSize,
+  price: firstAmounts.price,
 });
 
 interface NewProductProps {
   barcode: string;
-  onName: (name: string, manufacturer: string) => void;
+  onName: (product: NamedProduct) => void;
   onClose: () => void;
 }
 
@@ -30,13 +33,13 @@ export function NewProduct({ barcode, onName, onClose }: NewProductProps) {
   return (
     <FormDialog
       title="New product"
-      hint={`Nobody has named ${barcode} yet. You can go on scanning meanwhile.`}
+      hint={`Nobody has named ${barcode} yet. You can go on scanning meanwhile. Bowls count once size and price are known; later is fine.`}
       onClose={onClose}
     >
       <Form
         layout="plain"
         schema={schema}
-        initial={{ name: '', manufacturer: null }}
+        initial={{ name: '', manufacturer: null, ozSize: undefined, price: undefined }}
         draftKey={`received product ${barcode}`}
         sections={[
           {
@@ -49,13 +52,20 @@ export function NewProduct({ barcode, onName, onClose }: NewProductProps) {
                 hint: 'Color number and shade as printed on the tube',
               },
               { name: 'manufacturer', label: 'Manufacturer', ...picker },
+              [
+                { name: 'ozSize', label: 'Size', kind: 'number', unit: 'oz', decimals: 3, min: 0 },
+                { name: 'price', label: 'Price', kind: 'money' },
+              ],
             ],
           },
         ]}
         submitLabel="Add product"
         cancel={{ label: 'Later', onClick: onClose }}
-        onSubmit={async ({ name, manufacturer }) =>
-          onName(name, shelves.manufacturer.find(({ id }) => id === manufacturer)?.label ?? '')
+        onSubmit={async ({ manufacturer, ...product }) =>
+          onName({
+            ...product,
+            manufacturer: shelves.manufacturer.find(({ id }) => id === manufacturer)?.label ?? '',
+          })
         }
       />
     </FormDialog>

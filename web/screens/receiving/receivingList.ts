@@ -20,7 +20,14 @@ const deliverySchema = z.object({
       product_id: z.string().optional(),
       qtyReceived: z.number(),
       note: z.string(),
-      product: z.object({ name: z.string(), manufacturer: z.string() }).optional(),
+      product: z
+        .object({
+          name: z.string(),
+          manufacturer: z.string(),
+          ozSize: z.number().optional(),
+          price: z.number().optional(),
+        })
+        .optional(),
     }),
   ),
 });
@@ -67,10 +74,13 @@ function withProductId(line: z.output<typeof storedLine>): ScanLine {
 /** Draft definition: how the list is stored on the device. */
 export const deliveryDraftDefinition = { isValid: isList, createEmpty: emptyList, isEmpty, merge: mergeLists };
 
+/** What is known of a product that nobody has named yet. */
+export type NamedProduct = NonNullable<Item['product']>;
+
 /** Names an unknown barcode. */
-export function nameProduct(before: ReceivingList, barcode: string, name: string, manufacturer: string): ReceivingList {
+export function nameProduct(before: ReceivingList, barcode: string, product: NamedProduct): ReceivingList {
   const note = ['New Product', findLine(before.lines, { barcode })?.note].filter(Boolean).join(' ');
-  return { ...before, lines: updateLine(before.lines, { barcode }, { product: { name, manufacturer }, note }) };
+  return { ...before, lines: updateLine(before.lines, { barcode }, { product, note }) };
 }
 
 export const findUnknown = ({ lines }: ReceivingList): ScanLine | undefined => lines.find(isUnknown);
@@ -82,8 +92,14 @@ export const toDelivery = ({ order_number, lines }: ReceivingList): Delivery => 
     ...(barcode === '' && product?.product_id && { product_id: product.product_id }),
     qtyReceived: quantity,
     note: note.trim(),
-    ...(product && !product.product_id && { product: { name: product.name, manufacturer: product.manufacturer } }),
+    ...(product && !product.product_id && { product: toNamed(product) }),
   })),
+});
+
+const toNamed = ({ name, manufacturer, ozSize, price }: NamedProduct): NamedProduct => ({
+  ...{ name, manufacturer },
+  ...(ozSize !== undefined && { ozSize }),
+  ...(price !== undefined && { price }),
 });
 
 const isItemOf = (line: ScanLine, { barcode, product_id }: Item): boolean =>

@@ -8,6 +8,7 @@ import type { UpdateDraft } from '../../kit/data/useDraft.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
+import { useBookReady } from '../../salon/bowl/useBookReady.ts';
 import { listMissing, type MissingLine, orderProgress } from './orderProgress.ts';
 import {
   type Delivery,
@@ -38,6 +39,7 @@ export function useComplete(salon: number | null, update: UpdateDraft<ReceivingL
   const toast = useToast();
   const confirm = useConfirm();
   const submit = useSend(inventory.submitReceiving, { refreshes: [orders.listOrders] });
+  const bookReady = useBookReady();
   const [isSending, setSending] = useState(false);
 
   async function send(key: string, delivery: Delivery, missing: readonly MissingLine[] = []) {
@@ -76,6 +78,7 @@ export function useComplete(salon: number | null, update: UpdateDraft<ReceivingL
       const { message } = await send(list.key, delivery, missing);
       update((before) => removePosted(before, delivery));
       toast(message);
+      if (delivery.order_items.some(({ product }) => product)) void bookReady();
     } catch (error) {
       if (!isKeyReused(error)) {
         if (isRejected(error))

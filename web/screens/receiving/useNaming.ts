@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UpdateDraft } from '../../kit/data/useDraft.ts';
-import { findUnknown, nameProduct, type ReceivingList } from './receivingList.ts';
+import { findUnknown, type NamedProduct, nameProduct, type ReceivingList } from './receivingList.ts';
 
 /** Barcode being named. With `all`, the next unknown barcode follows. */
 type Naming = { barcode: string; all: boolean } | undefined;
@@ -9,12 +9,12 @@ type Naming = { barcode: string; all: boolean } | undefined;
 export function useNaming(update: UpdateDraft<ReceivingList>) {
   const [naming, setNaming] = useState<Naming>();
 
-  function name(title: string, manufacturer: string): void {
+  function name(product: NamedProduct): void {
     if (!naming) return;
     const { barcode, all } = naming;
     const next = all
-      ? findUnknown(update((before) => nameProduct(before, barcode, title, manufacturer)))
-      : void update((before) => nameProduct(before, barcode, title, manufacturer));
+      ? findUnknown(update((before) => nameProduct(before, barcode, product)))
+      : void update((before) => nameProduct(before, barcode, product));
     setNaming(next && { barcode: next.barcode, all });
   }
 

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import type { ListedProduct } from '../../../shared/contract/products.ts';
 import { type MissingReference, stations, type WaitingBowl } from '../../../shared/contract/stations.ts';
@@ -19,6 +19,7 @@ import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
+import { useBookReady } from '../../salon/bowl/useBookReady.ts';
 import { clientItems } from '../../salon/clientItems.ts';
 import { formatMoment } from '../../salon/stations.ts';
 import { useProducts } from '../../salon/useCatalog.ts';
@@ -36,6 +37,11 @@ export function WaitingBowls({ bowls, more }: { bowls: readonly WaitingBowl[]; m
   const styles = useStyles();
   const [selected, setSelected] = useState<WaitingBowl>();
   const [isExpanded, setExpanded] = useState(false);
+  const bookReady = useBookReady();
+  const hasReady = bowls.some(({ missing }) => missing.length === 0);
+  useEffect(() => {
+    if (hasReady) void bookReady();
+  }, [hasReady, bookReady]);
   const visibleBowls = isExpanded ? bowls : bowls.slice(0, initialCount);
   return (
     <SideCard title="Waiting to be matched" hint="Stored. They count in no total until then.">
