@@ -168,8 +168,7 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   imports: {
     directory: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
     catalogue: {
-      actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      indexes: ['missing-info'],
+      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     },
     clients: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
     inventory: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },

@@ -150,7 +150,7 @@ function DropZone({ buttonRef, busy, onFile }: DropZoneProps) {
         type="file"
         hidden
         aria-label="List"
-        accept=".csv,.tsv,.txt,.xlsx,.xls"
+        accept=".csv,.tsv,.txt,.xlsx,.xls,.vcf,.json"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) onFile(file, file.name);

@@ -10,6 +10,7 @@ import { Rows } from './Rows.tsx';
 import type { Check } from './useCheck.ts';
 import type { ImportFile } from './useImportFile.ts';
 import type { ImportRun } from './useImportRun.ts';
+import { WholeFile } from './WholeFile.tsx';
 
 interface RunProps {
   input: ImportFile;
@@ -56,6 +57,7 @@ export function Review({ isChecking, hasRoom, onChangeField, onCheck, onRestart,
             onConfirm={edit.confirm}
             disabled={work !== undefined}
           />
+          {!isChecking && <WholeFile kind={kind.value} file={file} onChange={edit.wholeFile} />}
           {problem && (
             <div className={styles.problem}>
               <WarningBanner text={problem} />

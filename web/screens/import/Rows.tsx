@@ -126,7 +126,7 @@ export function Rows({ kind, lines, accepted, onAccept }: RowsProps) {
         empty={{ text: verdictFilter ? 'No such rows.' : 'No row was checked yet.' }}
         narrow={{
           title: (line) => `${line.row} ${lineName(line)}`,
-          subtitle: (line) => [formatChanges(line), lineReason(line), lineNotes(line)].filter(Boolean).join('. '),
+          subtitle: (line) => [formatChanges(kind, line), lineReason(line), lineNotes(line)].filter(Boolean).join('. '),
           wraps: true,
           status: (line) => <Verdict line={line} />,
         }}
@@ -211,7 +211,7 @@ function buildColumns(
         value: ({ values }) => formatCell(field, values[field]),
         align: isAmount(field) ? 'end' : 'start',
         ...(index === 0 && { tone: 'strong' as const, priority: 3 }),
-        cell: (line) => <Value field={field} line={line} />,
+        cell: (line) => <Value kind={kind} field={field} line={line} />,
       }),
     ),
     {

@@ -1,0 +1,49 @@
+import { FileRejected, type Line } from './lines.ts';
+
+export const isJson = (text: string): boolean => /^\s*[[{]\s*["{[\]}]/.test(text);
+
+/**
+ * The objects of a JSON array as lines of a list, also if the array is a property of the document.
+ * @throws FileRejected if it holds no such array
+ */
+export function readJson(text: string): Line[] {
+  const objects = findObjects(parse(text));
+  if (objects.length === 0) throw new FileRejected('This is JSON without a list. Please choose a CSV or XLSX file.');
+  const names = [...new Set(objects.flatMap(Object.keys))];
+  const lines = [names, ...objects.map((one) => names.map((name) => formatValue(one[name])))];
+  return lines.map((cells, index) => ({ row: index + 1, cells }));
+}
+
+/** JSON Lines have an object in each line. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    try {
+      return text
+        .trim()
+        .split('\n')
+        .map((line): unknown => JSON.parse(line));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function findObjects(value: unknown): Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.filter(isObject);
+  return isObject(value)
+    ? (Object.values(value)
+        .map(findObjects)
+        .find((found) => found.length > 0) ?? [])
+    : [];
+}
+
+const formatValue = (value: unknown): string => {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map(formatValue).join('; ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
