@@ -95,7 +95,8 @@ function toCandidate(
   if (!named) return undefined;
   const needsUnit = !isEmpty && !hasPlausibleUnit(field, header, samples);
   const fits = isEmpty || (share((text) => fitsField(field, text)) >= 0.5 && !needsUnit);
-  if (!fits && named.rank > 0 && !isAmount(field)) return undefined;
+  const needsYesOrNo = importFieldType(field) === 'consent';
+  if (!fits && (named.rank > 0 || needsYesOrNo) && !isAmount(field)) return undefined;
   if (field === 'ozSize' && !isEmpty && share((text) => text.includes('$')) >= 0.5) return undefined;
   const isSure = fits && (named.how === 'exact' || (named.how === 'maybe' && isTypical));
   return { column, field, rank: named.rank, isSure, isEmpty, needsUnit };

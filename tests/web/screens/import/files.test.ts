@@ -159,7 +159,7 @@ const files: readonly Example[] = [
         ],
       },
     ]),
-    reads: ['name 8-1, barcode 4045787200799, price 8.45', ''],
+    reads: ['name 8-1, barcode 4045787200799, price 8.45'],
   },
   {
     from: 'a retail system with supply prices',
