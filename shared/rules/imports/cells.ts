@@ -17,7 +17,7 @@ const invisible = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u20
 
 /** Without invisible characters, and with line breaks only where a text has several lines or a cell several values. */
 function cleanText(text: string, type: FieldType): string {
-  const visible = text.replace(invisible, '');
+  const visible = text.replace(type === 'code' ? /\p{Cf}/gu : invisible, '');
   if (type === 'longText') return visible.trim();
   const breaks = type === 'phone' || type === 'email' ? '; ' : ' ';
   return visible
