@@ -14,7 +14,7 @@ const names: Record<ColumnField, { sure: string; maybe?: string }> = {
   },
   variation: {
     sure: 'variation name, variation, variant name, variant title',
-    maybe: 'variant, shade, shade name, color name, option1 value, tono, nuance',
+    maybe: 'variant, shade, shade name, color name, color, option1 value, tono, nuance',
   },
   manufacturer: {
     sure:
@@ -44,7 +44,7 @@ const names: Record<ColumnField, { sure: string; maybe?: string }> = {
   // Prices are what the salon pays, so costs come first.
   price: {
     sure:
-      'your cost, your price, net cost, net price, unit cost, cost per item, default unit cost, cost price, supply price, ' +
+      'your cost, your price, our cost, net cost, net price, unit cost, cost per item, default unit cost, cost price, supply price, ' +
       'wholesale price, wholesale, dealer price, dealer cost, salon price, salon cost, product cost, cost, price, unit price, ' +
       'business cost, purchase price, costo, coste, precio, prix dachat, prix',
     maybe: 'variant price, list price, price each, last cost, average cost, avg cost, amount',
