@@ -1,7 +1,14 @@
-import { type Client, type ClientForm, clientFields, clientForm } from '../../shared/contract/clients.ts';
-import type { ImportField, Verdict } from '../../shared/contract/imports.ts';
+import {
+  type Client,
+  type ClientForm,
+  clientFields,
+  clientForm,
+  consentAnswers,
+} from '../../shared/contract/clients.ts';
+import type { Verdict } from '../../shared/contract/imports.ts';
 import { findMissingClientInfo, isYearless } from '../../shared/rules/clients.ts';
 import { addToStored } from '../../shared/rules/imports/combineCells.ts';
+import { importFieldsByKind } from '../../shared/rules/imports/fields.ts';
 import { isSameBirthday, matchClient } from '../../shared/rules/imports/matchClient.ts';
 import { duplicateKeys, listContacts, type ParsedRow, parseRow } from '../../shared/rules/imports/rows.ts';
 import { clientName, normalizeName } from '../../shared/rules/names.ts';
@@ -28,17 +35,7 @@ import {
   toTexts,
 } from './rules.ts';
 
-const fields = [
-  'firstName',
-  'lastName',
-  'phone',
-  'email',
-  'birthDate',
-  'allergies',
-  'notes',
-  'emailConsent',
-  'smsConsent',
-] as const satisfies readonly ImportField[];
+const fields = importFieldsByKind.clients;
 
 export const clientRows: ImportKindRules<ClientChange> = {
   entity: 'client',
@@ -203,20 +200,11 @@ function shareContacts(after: Client, owners: readonly Client[]): ClientChange['
   };
 }
 
-function toClientForm(fields: ParsedRow): ClientForm {
-  const text = (field: keyof ParsedRow & keyof ClientForm) => String(fields[field] ?? '');
-  const consent = (field: 'emailConsent' | 'smsConsent') => clientForm.shape[field].parse(fields[field] || undefined);
-  return {
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    birthDate: text('birthDate'),
-    email: text('email'),
-    phone: text('phone'),
-    allergies: text('allergies'),
-    notes: text('notes'),
-    emailConsent: consent('emailConsent'),
-    smsConsent: consent('smsConsent'),
-  };
+function toClientForm(values: ParsedRow): ClientForm {
+  const texts = Object.fromEntries(fields.map((field) => [field, String(values[field] ?? '')]));
+  const { emailConsent, smsConsent, ...form } = texts as Record<(typeof fields)[number], string>;
+  const answer = (text: string) => consentAnswers.find((one) => one === text);
+  return { ...form, emailConsent: answer(emailConsent), smsConsent: answer(smsConsent) };
 }
 
 /** The client as it will be stored: the existing one with the form's fields, or a new one. */

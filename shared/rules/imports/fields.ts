@@ -32,7 +32,7 @@ type FieldRule = {
 /** Importable fields, labeled as in the lists. */
 const fields: Record<ColumnField, FieldRule> = {
   name: { label: 'Name', type: 'text' },
-  variation: { label: 'Shade or variation', type: 'text', partOf: 'name' },
+  variation: { label: 'Shade', type: 'text', partOf: 'name' },
   manufacturer: { label: 'Manufacturer', type: 'text' },
   brand: { label: 'Brand', type: 'text' },
   category: { label: 'Category', type: 'text' },
@@ -55,8 +55,8 @@ const fields: Record<ColumnField, FieldRule> = {
   birthDate: { label: 'Birth date', type: 'date' },
   allergies: { label: 'Allergies', type: 'text', isRepeatable: true },
   formula: { label: 'Formula', type: 'longText', partOf: 'notes', isRepeatable: true },
-  emailConsent: { label: 'Messages by email', type: 'consent' },
-  smsConsent: { label: 'Text messages', type: 'consent' },
+  emailConsent: { label: 'Email consent', type: 'consent' },
+  smsConsent: { label: 'Text consent', type: 'consent' },
 };
 
 export const importFieldLabel = (field: ColumnField): string => fields[field].label;
@@ -68,12 +68,12 @@ export const unitOfField = (field: ColumnField): string | undefined => fields[fi
 export const sentField = (field: ColumnField): ImportField => fields[field].partOf ?? (field as ImportField);
 
 /** Fields of each import kind, in the column order of its list. */
-export const importFieldsByKind: Record<ImportKind, readonly ImportField[]> = {
+export const importFieldsByKind = {
   products: ['name', 'manufacturer', 'brand', 'category', 'barcode', 'ozSize', 'price', 'retailPrice'],
   // The name is what finds a product without a barcode.
   stock: ['name', 'barcode', 'salon', 'itemCount', 'maxCount', 'notes'],
   clients: ['firstName', 'lastName', 'phone', 'email', 'birthDate', 'allergies', 'notes', 'emailConsent', 'smsConsent'],
-};
+} as const satisfies Record<ImportKind, readonly ImportField[]>;
 
 /** Fields whose cell is left out, with a note, if it cannot be read. The rest of the row can do without them. */
 const optionalFields: Record<ImportKind, readonly ImportField[]> = {
@@ -94,38 +94,13 @@ export type WholeFileValues = Partial<Record<WholeFileField, string>>;
 export const wholeFileLabel = (field: WholeFileField): string =>
   field === 'areaCode' ? 'Area code of phones without one' : fields[field].label;
 
-export const allImportFields = [...new Set(Object.values(importFieldsByKind).flat())];
+export const allImportFields: readonly ImportField[] = [...new Set(Object.values(importFieldsByKind).flat())];
 
-/** Fields that can be chosen for a column. */
+/** Fields that can be chosen for a column. Parts of a field come behind it. */
 export const columnFieldsByKind: Record<ImportKind, readonly ColumnField[]> = {
-  products: [
-    'name',
-    'variation',
-    'manufacturer',
-    'brand',
-    'category',
-    'barcode',
-    'ozSize',
-    'mlSize',
-    'gramSize',
-    'sizeUnit',
-    'price',
-    'retailPrice',
-  ],
+  products: [...importFieldsByKind.products, 'variation', 'mlSize', 'gramSize', 'sizeUnit'],
   stock: importFieldsByKind.stock,
-  clients: [
-    'firstName',
-    'lastName',
-    'fullName',
-    'phone',
-    'email',
-    'birthDate',
-    'allergies',
-    'notes',
-    'formula',
-    'emailConsent',
-    'smsConsent',
-  ],
+  clients: [...importFieldsByKind.clients, 'fullName', 'formula'],
 };
 
 /** At least one field of each group must have a column. */

@@ -90,6 +90,9 @@ function leaveOutUnreadable(
   return { parsed, problems: kept, notes };
 }
 
+/** Whether the note of a cell says that it was left out. */
+export const isLeftOut = (note = ''): boolean => note.includes('” left out: ');
+
 /** "“call home” left out: Email is invalid" */
 export const formatLeftOut = (text: string, problem: string): string =>
   `“${text.trim().slice(0, 80)}” left out: ${problem}`;

@@ -41,11 +41,7 @@ export function Result({ saved, undo }: { saved: ImportProgress; undo: Undo }) {
           { name: 'Duplicate', value: formatNumber(duplicate) },
         ]}
       />
-      {work.omissions?.map((text) => (
-        <p key={text} className={styles.omission}>
-          {text}.
-        </p>
-      ))}
+      {work.omissions?.length ? <p className={styles.omission}>{work.omissions.join('. ')}.</p> : null}
       <div className={styles.beside}>
         {left.length > 0 && <LeftOut work={work} left={left} />}
         <ImportHistory undo={undo} current={import_id} />

@@ -59,7 +59,7 @@ export function Review({ isChecking, hasRoom, onChangeField, onCheck, onRestart,
           />
           {!isChecking && <WholeFile kind={kind.value} file={file} onChange={edit.wholeFile} />}
           {problem && (
-            <div className={styles.problem}>
+            <div ref={showProblem} className={styles.problem}>
               <WarningBanner text={problem} />
             </div>
           )}
@@ -84,6 +84,9 @@ export function Review({ isChecking, hasRoom, onChangeField, onCheck, onRestart,
     </>
   );
 }
+
+/** The message may be below the window, or behind the footer. */
+const showProblem = (banner: HTMLElement | null): void => banner?.scrollIntoView?.({ block: 'center' });
 
 /** Progress of the check, or of saving once that has started. */
 function RunProgress({ input: { kind, location }, check, importing }: RunProps) {

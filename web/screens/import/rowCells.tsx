@@ -3,6 +3,7 @@ import type { CheckedRow, ImportField, ImportKind } from '../../../shared/contra
 import { readCell } from '../../../shared/rules/imports/cells.ts';
 import { addToStored } from '../../../shared/rules/imports/combineCells.ts';
 import { allImportFields, importFieldLabel, importFieldType } from '../../../shared/rules/imports/fields.ts';
+import { isLeftOut } from '../../../shared/rules/imports/rows.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
@@ -13,7 +14,7 @@ import { type ImportLine, isSavable, lineReason } from './importLines.ts';
 export const verdictLabels = {
   new: 'New',
   changed: 'Changed',
-  renamed: 'Other name',
+  renamed: 'To confirm',
   same: 'Same',
   wrong: 'Wrong',
   duplicate: 'Duplicate',
@@ -71,10 +72,11 @@ export function Value({ kind, field, line }: { kind: ImportKind; field: ImportFi
   const now = formatCell(field, values[field]);
   const old = changes(judgement) ? judgement?.old[field] : undefined;
   const note = isSavable(judgement) ? notes[field] : undefined;
+  const shown = isLeftOut(note) ? '' : now;
   return (
     <span className={styles.value}>
       {old === undefined ? (
-        <span className={styles.plain}>{now}</span>
+        <span className={styles.plain}>{shown}</span>
       ) : (
         <ChangedValue old={formatCell(field, old)} now={formatNew(kind, field, old, values[field])} />
       )}

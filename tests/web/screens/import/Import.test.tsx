@@ -293,7 +293,7 @@ test('a row that would rename what is there is saved only if it is ticked, and i
   await screen.findByRole('button', { name: 'Import 1 row' });
   await user.click(screen.getByRole('checkbox', { name: reason }));
   expect(screen.getByRole('button', { name: 'Import 2 rows' })).toBeDefined();
-  await user.click(screen.getByRole('checkbox', { name: 'Rename all 1' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Tick all 1' }));
   await user.click(screen.getByRole('button', { name: 'Import 1 row' }));
   expect(await screen.findByText(reason)).toBeDefined();
   expect(sent['/imports']).toMatchObject({ duplicate: 1 });

@@ -14,19 +14,11 @@ export function readJson(text: string): Line[] {
   return lines.map((cells, index) => ({ row: index + 1, cells }));
 }
 
-/** JSON Lines have an object in each line. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    try {
-      return text
-        .trim()
-        .split('\n')
-        .map((line): unknown => JSON.parse(line));
-    } catch {
-      return undefined;
-    }
+    return undefined;
   }
 }
 

@@ -39,16 +39,11 @@ function readProperty(line: string): Property[] {
 }
 
 function decodeQuoted(text: string): string {
-  const bytes = new TextEncoder().encode(text.replace(/=([\dA-F]{2})/gi, (_, code) => `\u0000${code}`));
-  const decoded: number[] = [];
-  for (let at = 0; at < bytes.length; at++) {
-    if (bytes[at] !== 0) decoded.push(bytes[at] ?? 0);
-    else {
-      decoded.push(Number.parseInt(String.fromCharCode(bytes[at + 1] ?? 0, bytes[at + 2] ?? 0), 16));
-      at += 2;
-    }
+  try {
+    return decodeURIComponent(text.replaceAll('%', '%25').replace(/=([\dA-F]{2})/gi, '%$1'));
+  } catch {
+    return text;
   }
-  return new TextDecoder().decode(new Uint8Array(decoded));
 }
 
 const unescapeText = (text: string): string =>
