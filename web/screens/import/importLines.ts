@@ -169,9 +169,9 @@ const downloadLines = (name: string, lines: readonly string[]): void =>
   // The byte order mark makes Excel read UTF-8.
   download(new Blob(['\uFEFF', lines.join('\r\n'), '\r\n'], { type: 'text/csv' }), name);
 
-/** Storage key of the chosen columns, by the headers of the file. */
+/** Storage key of the chosen columns, by the headers of the file. Another name than before allergies could be imported. */
 const columnsStorageKey = (kind: ImportKind, headers: readonly string[]) =>
-  `import columns ${kind} ${JSON.stringify(headers)}`;
+  `imported columns ${kind} ${JSON.stringify(headers)}`;
 
 export function loadColumns(kind: ImportKind, headers: readonly string[]): (ColumnField | undefined)[] | undefined {
   try {
