@@ -43,7 +43,7 @@ export function fillFromDuplicate<One extends Client>(client: One, duplicate: Cl
 }
 
 /** Both texts, unless the first contains the second. */
-export const joinTexts = (text: string, added: string, separator: string): string =>
+const joinTexts = (text: string, added: string, separator: string): string =>
   text.toLowerCase().includes(added.toLowerCase()) ? text : [text, added].filter(Boolean).join(separator);
 
 type Dated = { date: string } | undefined;

@@ -1,6 +1,4 @@
 import { type ImportField, type ImportKind, type ImportValues, maxLengthOf } from '../../contract/imports.ts';
-import { joinTexts } from '../clients.ts';
-import { clientFates } from '../fieldFates.ts';
 import { isUnit } from './cells.ts';
 import { type ColumnField, columnFieldsByKind, isOptional, sentField } from './fields.ts';
 import { splitFullName } from './fullName.ts';
@@ -50,23 +48,29 @@ function addCell(kind: ImportKind, { values, problems, notes }: Combined, cell: 
   } else if (cell.field === 'variation') values.name = joinName(before, text);
   else if (cell.field === 'sizeUnit')
     values.ozSize = isUnit(text) && /\d$/.test(before ?? '') ? `${before} ${text}` : before;
-  else if (cell.field === 'formula') values.notes = joinLines(before, text && `Formula: ${text}`);
+  else if (cell.field === 'formula') values.notes = [before, text && `Formula: ${text}`].filter(Boolean).join('\n');
   else if (kind === 'clients' && (field === 'notes' || field === 'allergies'))
-    values[field] = before ? joinTexts(before, text && `${cell.header}: ${text}`, separators[field]) : text;
+    values[field] = before ? addEntries(field, before, text && `${cell.header}: ${text}`) : text;
   else values[field] = text;
 }
 
 const joinName = (name = '', variation: string): string =>
-  plainVariation.test(variation) || name.toLowerCase().includes(variation.toLowerCase())
+  plainVariation.test(variation) || ` ${name} `.toLowerCase().includes(` ${variation} `.toLowerCase())
     ? name
     : [name, variation].filter(Boolean).join(' ');
 
-const joinLines = (text = '', line: string): string => [text, line].filter(Boolean).join('\n');
+const separators = { allergies: '; ', notes: '\n' };
+const splitEntries = { allergies: /[;,\n]/, notes: /\n/ };
 
-const separators = { allergies: clientFates.client_allergies.merge.join, notes: clientFates.client_notes.merge.join };
+/** The text with the entries of another one that it lacks. An entry counts as a whole: "latex" is not known from "latex-free gloves". */
+function addEntries(field: 'allergies' | 'notes', text: string, added: string): string {
+  const list = (of: string) => of.split(splitEntries[field]).map((entry) => entry.trim());
+  const known = new Set(list(text.toLowerCase()));
+  return [text, ...list(added).filter((entry) => !known.has(entry.toLowerCase()))]
+    .filter(Boolean)
+    .join(separators[field]);
+}
 
 /** A text of an existing client with what a row adds to it: nothing there is lost. Other fields take the new value. */
 export const addToStored = (kind: ImportKind, field: ImportField, stored: string, added: string): string =>
-  kind === 'clients' && (field === 'notes' || field === 'allergies')
-    ? joinTexts(stored, added, separators[field])
-    : added;
+  kind === 'clients' && (field === 'notes' || field === 'allergies') ? addEntries(field, stored, added) : added;

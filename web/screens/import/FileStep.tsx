@@ -23,10 +23,10 @@ export const formatCount = (count: number, kind: ImportKind): string => {
 };
 
 const matchingHints: Record<ImportKind, string> = {
-  products: 'A product is found by its barcode, one without a barcode by its name.',
+  products: 'A product is found by its barcode, or by its name and brand.',
   stock:
     'A product is found by its barcode, one without a barcode by its name. Without a salon in the list you choose one.',
-  clients: 'A client is found by phone or email.',
+  clients: 'A client is found by phone or email. Contacts of an address book (VCF) can be chosen, too.',
 };
 
 interface FileStepProps {

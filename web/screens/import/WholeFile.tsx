@@ -26,9 +26,7 @@ export function WholeFile({ kind, file, onChange }: WholeFileProps) {
   if (fields.length === 0) return null;
   return (
     <Card label="For all rows" className={styles.card}>
-      <h2 className={styles.title}>
-        For all rows <span className={styles.quiet}>what the file does not say</span>
-      </h2>
+      <h2 className={styles.title}>For all rows, as the file does not say it</h2>
       <div className={styles.fields}>
         {fields.map((field) => (
           <Field
@@ -70,12 +68,6 @@ function useAreaCode(isNeeded: boolean): string | undefined {
 const useStyles = makeStyles({
   card: { marginTop: '16px' },
   title: { margin: '0 0 10px', fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
-  quiet: {
-    marginLeft: '6px',
-    color: tokens.colorNeutralForeground3,
-    fontSize: '13px',
-    fontWeight: tokens.fontWeightRegular,
-  },
   fields: { display: 'flex', flexWrap: 'wrap', gap: '8px 16px' },
   field: { flex: '1 1 180px', maxWidth: '280px' },
   input: { [touch]: { minHeight: '44px' } },

@@ -190,6 +190,8 @@ test.each([
   ['products', cells(['sizeUnit', 'ml'], ['ozSize', '2 oz']), { ozSize: '2 oz' }],
   ['products', cells(['variation', '6-0'], ['name', 'Koleston']), { name: 'Koleston 6-0' }],
   ['products', cells(['name', 'Gel'], ['variation', 'Regular']), { name: 'Gel' }],
+  ['products', cells(['name', 'Redken Gel'], ['variation', 'Red']), { name: 'Redken Gel Red' }],
+  ['products', cells(['name', 'Gel Red'], ['variation', 'red']), { name: 'Gel Red' }],
   ['clients', cells(['fullName', 'Lee, Ann']), { firstName: 'Ann', lastName: 'Lee' }],
   ['clients', cells(['formula', '6N 30g'], ['notes', 'Tea']), { notes: 'Tea\nFormula: 6N 30g' }],
   ['clients', cells(['notes', 'Tea', 'Notes'], ['notes', 'Late', 'Alert']), { notes: 'Tea\nAlert: Late' }],
@@ -207,7 +209,10 @@ test('a cell that is too long is left out if the row can do without it, and else
 
 test.each([
   ['clients', 'allergies', 'PPD', 'Latex', 'PPD; Latex'],
-  ['clients', 'notes', 'Tea, late', 'late', 'Tea, late'],
+  ['clients', 'notes', 'Tea, late', 'late', 'Tea, late\nlate'],
+  ['clients', 'notes', 'Tea\nLate', 'late', 'Tea\nLate'],
+  ['clients', 'allergies', 'Latex-free gloves', 'Latex', 'Latex-free gloves; Latex'],
+  ['clients', 'allergies', 'PPD; Latex', 'latex, Nuts', 'PPD; Latex; Nuts'],
   ['clients', 'allergies', '', 'Latex', 'Latex'],
   ['clients', 'email', 'a@example.com', 'b@example.com', 'b@example.com'],
   ['stock', 'notes', 'Top shelf', 'Back', 'Back'],

@@ -35,7 +35,6 @@ function findObjects(value: unknown): Record<string, unknown>[] {
 }
 
 const formatValue = (value: unknown): string => {
-  if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map(formatValue).join('; ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return isObject(value) ? JSON.stringify(value) : String(value ?? '');
 };
