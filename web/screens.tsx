@@ -281,6 +281,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/services/List.tsx')).Services,
   },
   {
+    path: '/who-does-what',
+    name: 'Who does what',
+    parentPath: '/services',
+    allow: [3, 2],
+    isWide: true,
+    load: async () => (await import('./screens/skills/WhoDoesWhat.tsx')).WhoDoesWhat,
+  },
+  {
     path: '/create-service',
     name: 'Create a new Service',
     parentPath: '/services',

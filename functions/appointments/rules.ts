@@ -38,7 +38,7 @@ export function toOffer(
   stylist: User,
   service: Service,
   { color }: Category,
-  assignment: Assignment | undefined,
+  assignment: Pick<Assignment, 'priceLevel'> | undefined,
 ): Offer {
   const { service_name: title, service_shortcut } = service;
   const charge = getCharge({ title, service, stylist, assignment });

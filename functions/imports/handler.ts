@@ -19,8 +19,11 @@ import { commit, WriteConflict } from '../kit/write.ts';
 import { getSalon } from '../locations/store.ts';
 import { findUser } from '../users/store.ts';
 import { clientRows } from './clients.ts';
+import { peopleRows } from './people.ts';
 import { productRows } from './products.ts';
 import { type ImportKindRules, type RowPlan, rejectConflicts, undoReason } from './rules.ts';
+import { serviceRows } from './services.ts';
+import { skillRows } from './skills.ts';
 import { stockRows } from './stock.ts';
 import {
   batchCreationChange,
@@ -96,7 +99,14 @@ type Batch = ParsedRequest<typeof imports.applyImport>['body'];
 type SentRow = Batch['rows'][number];
 
 const getRunner = (kind: ImportKind) =>
-  ({ products: createRunner(productRows), stock: createRunner(stockRows), clients: createRunner(clientRows) })[kind];
+  ({
+    services: createRunner(serviceRows),
+    people: createRunner(peopleRows),
+    skills: createRunner(skillRows),
+    clients: createRunner(clientRows),
+    products: createRunner(productRows),
+    stock: createRunner(stockRows),
+  })[kind];
 
 /** Check, apply and undo for rows of one kind. */
 function createRunner<Step>(kind: ImportKindRules<Step>) {
@@ -190,7 +200,7 @@ function dropIfChanged<Step>(plan: RowPlan<Step>, sent: SentRow | undefined): Ro
 
 function toSkippedRows<Step>({ step, judgement }: RowPlan<Step>, sent: SentRow | undefined): SkippedRow[] {
   if (step) return [];
-  const { values: { name, firstName, lastName, barcode, email, phone } = {} } = sent ?? {};
+  const { values: { name, firstName, lastName, stylist, service, barcode, email, phone } = {} } = sent ?? {};
   const { row, verdict, problems, why } = judgement;
   const others = {
     new: 'It was taken out meanwhile. Please check the file again.',
@@ -201,7 +211,13 @@ function toSkippedRows<Step>({ step, judgement }: RowPlan<Step>, sent: SentRow |
     duplicate: why,
   };
   const person = `${firstName ?? ''} ${lastName ?? ''}`.trim();
-  return [{ row, name: name || person || barcode || email || phone || '', why: others[verdict] }];
+  return [
+    {
+      row,
+      name: name || person || [stylist, service].filter(Boolean).join(', ') || barcode || email || phone || '',
+      why: others[verdict],
+    },
+  ];
 }
 
 async function describeChange({ organization_id }: Caller, entity: ImportedRow['name'], id: string): Promise<string> {

@@ -28,7 +28,7 @@ export type RowUndo<Step> = { done: ImportedRow; step?: Step; why?: string };
 
 /** Operations for rows of one import kind. */
 export type ImportKindRules<Step> = {
-  entity: 'product' | 'stock' | 'client';
+  entity: 'product' | 'stock' | 'client' | 'service' | 'user' | 'stylist services';
   plan: (
     caller: Caller,
     rows: readonly ImportRow[],
@@ -115,6 +115,20 @@ export const pickFields = (parsed: ParsedRow, fields: readonly ImportField[]): P
 
 export const toTexts = (known: ParsedRow, fields: readonly ImportField[]): ImportValues =>
   Object.fromEntries(fields.map((field) => [field, String(known[field] ?? '')]));
+
+/** First validation message of each field. */
+export const collectProblems = (
+  issues: readonly { path: PropertyKey[]; message: string }[],
+  names: Readonly<Record<string, ImportField>>,
+  only?: readonly ImportField[],
+): ImportValues => {
+  const found: ImportValues = {};
+  for (const { path, message } of issues) {
+    const field = names[String(path[0])];
+    if (field && (!only || only.includes(field))) found[field] ??= message;
+  }
+  return found;
+};
 
 /** Keeps the first of several rows with the same conflict key, and marks the others as duplicates. */
 export function rejectConflicts<Step>(plans: readonly RowPlan<Step>[]): RowPlan<Step>[] {

@@ -53,6 +53,8 @@ const importedRow = z.object({
   name: z.string(),
   id,
   location_id: z.int().optional(),
+  /** Service of a stylist's assignment. */
+  service_id: id.optional(),
   /** Version after the import. */
   version: z.int(),
   before: z.record(z.string(), z.unknown()).nullable(),

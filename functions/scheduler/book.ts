@@ -3,13 +3,14 @@ import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { BlockedTime, WeeklyBlock } from '../../shared/contract/blockedTime.ts';
 import type { Client } from '../../shared/contract/clients.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import type { Assignment, Stylist } from '../../shared/contract/stylists.ts';
+import type { StoredAssignment, Stylist } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
 import type { BookQuery } from '../../shared/contract/watch.ts';
 import type { WorkingDay, WorkingHours } from '../../shared/contract/workingHours.ts';
 import { listWeeklyBlocks } from '../../shared/rules/blockedTime.ts';
 import { personName } from '../../shared/rules/names.ts';
 import { packVisits, unpackVisits } from '../../shared/rules/packedVisits.ts';
+import { resolveAssignments } from '../../shared/rules/serviceMinutes.ts';
 import { addDays, wallClockAt } from '../../shared/rules/time.ts';
 import { findWorkingDay } from '../../shared/rules/workingHours.ts';
 import { weeklyBlocksFromItem, weeklyBlocksKey } from '../appointments/blockedTimeStore.ts';
@@ -65,7 +66,7 @@ export async function getBook(caller: Caller, asked: BookQuery & { packed?: true
     schedules,
     salons.flatMap(({ people }) => people),
   );
-  const stylists = buildColumns(salons, beside, range);
+  const stylists = buildColumns(salons, beside, range, menu);
   const current = createRefresh(beside.clients, menu);
   const isUnanswered = createReminderCheck(locations, reminder);
   const toPatchTestSign = createPatchTestSign(salons, beside.clients, menu);
@@ -145,7 +146,7 @@ type RelatedRecords = {
   clients: Map<string, Client>;
   /** Users with appointments who no longer work in the salon. */
   leavers: Map<string, User>;
-  assignments: Map<string, Assignment[]>;
+  assignments: Map<string, StoredAssignment[]>;
   hours: Map<string, WorkingHours>;
   weekly: Map<string, readonly WeeklyBlock[]>;
 };
@@ -206,7 +207,9 @@ function buildColumns(
   salons: readonly SalonDays[],
   beside: Pick<RelatedRecords, 'assignments' | 'hours' | 'leavers'>,
   range: readonly string[],
+  menu: Menu,
 ): Stylist[] {
+  const services = new Map(menu.services.map((one) => [one.service_id, one]));
   const columns = new Map<string, Stylist>();
   for (const { salon, people, schedules } of salons) {
     const booked = new Set(schedules.map(({ user_id }) => user_id));
@@ -219,7 +222,7 @@ function buildColumns(
           user_last_name: person.user_last_name,
           location_id: salon.location_id,
           location_name: salon.location_name,
-          services: beside.assignments.get(person.user_id) ?? [],
+          services: resolveAssignments(beside.assignments.get(person.user_id) ?? [], services),
           days: listWorkingDays(beside.hours.get(person.user_id), range),
         });
   }

@@ -12,6 +12,7 @@ import { rankFreeStarts, type StylistDay } from '../../shared/rules/freeStarts.t
 import { personName } from '../../shared/rules/names.ts';
 import { getOpeningHours } from '../../shared/rules/openingHours.ts';
 import { getCharge } from '../../shared/rules/prices.ts';
+import { assignmentSteps, resolveAssignment } from '../../shared/rules/serviceMinutes.ts';
 import { addDays, dayOf, toMoment, wallClockAt, weekdayOf } from '../../shared/rules/time.ts';
 import { findTogether } from '../../shared/rules/together.ts';
 import { weeklyBlocksFromItem, weeklyBlocksKey } from '../appointments/blockedTimeStore.ts';
@@ -104,7 +105,14 @@ async function loadOffering(organization: number, people: readonly User[], { sty
       const assignment = assignments.find(({ serviceId }) => serviceId === wanted.service_id);
       const charge = getCharge({ title: '', service: menu[nth], stylist: person, assignment });
       if (!assignment || 'problem' in charge || !isWanted(person.user_id, wanted.stylist)) return [];
-      return [{ nth, service_id: wanted.service_id, steps: wantedSteps(wanted, assignment), price: charge.price }];
+      return [
+        {
+          nth,
+          service_id: wanted.service_id,
+          steps: wantedSteps(wanted, resolveAssignment(assignment, menu[nth])),
+          price: charge.price,
+        },
+      ];
     });
     if (offered.length === 0) return [];
     const hours = hoursFromItem(items[able.length + index]);
@@ -114,10 +122,10 @@ async function loadOffering(organization: number, people: readonly User[], { sty
 }
 
 /** Minutes as asked for, or else as the stylist needs them. */
-function wantedSteps(wanted: FindTimesQuery['services'][number], { servicing, gap, servicing2 }: Assignment): Steps {
+function wantedSteps(wanted: FindTimesQuery['services'][number], assignment: Assignment): Steps {
   const { service_step1_minutes, service_step2_minutes = 0, service_step3_minutes = 0 } = wanted;
   return service_step1_minutes === undefined
-    ? [servicing, gap, servicing2]
+    ? assignmentSteps(assignment)
     : toSteps({ service_step1_minutes, service_step2_minutes, service_step3_minutes });
 }
 

@@ -3,6 +3,7 @@ import { type NextFit, nextFitDays, type Wish } from '../../shared/contract/wait
 import type { Span } from '../../shared/rules/appointments.ts';
 import { personName } from '../../shared/rules/names.ts';
 import { getCharge } from '../../shared/rules/prices.ts';
+import { assignmentSteps, resolveAssignment } from '../../shared/rules/serviceMinutes.ts';
 import { addDays, dayOf, toMoment, wallClockAt } from '../../shared/rules/time.ts';
 import { type DayWish, isWishOn, findNextFits as searchNextFits } from '../../shared/rules/waitingList.ts';
 import { sheetKeys, toDaySheet } from '../appointments/daySheetStore.ts';
@@ -86,7 +87,7 @@ function listOffering({ stylists, services: ids }: Wish, team: readonly TeamMemb
       const assignment = member.assignments.find(({ serviceId }) => serviceId === id);
       const charge = getCharge({ title: '', service: services.get(id), stylist: member.person, assignment });
       return assignment && 'price' in charge
-        ? [{ steps: [assignment.servicing, assignment.gap, assignment.servicing2] as const }]
+        ? [{ steps: assignmentSteps(resolveAssignment(assignment, services.get(id))) }]
         : [];
     });
     return steps.length === ids.length ? [{ member, steps }] : [];

@@ -1,5 +1,5 @@
 import type { WeeklyBlock } from '../../shared/contract/blockedTime.ts';
-import type { Assignment } from '../../shared/contract/stylists.ts';
+import type { StoredAssignment } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
 import type { WorkingHours } from '../../shared/contract/workingHours.ts';
 import { weeklyBlocksFromItem, weeklyBlocksKey } from '../appointments/blockedTimeStore.ts';
@@ -11,7 +11,7 @@ import { isWorking } from '../users/store.ts';
 /** A working stylist with all that their free time depends on. */
 export type TeamMember = {
   person: User;
-  assignments: Assignment[];
+  assignments: StoredAssignment[];
   hours: WorkingHours;
   weekly: WeeklyBlock[];
   busy: ReturnType<typeof toBusyByDay>;

@@ -5,9 +5,10 @@ import type { Organization } from '../locations/store.ts';
 
 type ServiceParts = { id: string; version: number; form: ServiceForm; organization: Organization; before?: Service };
 
-/** Service from its form. The allowance is kept from `before` if not sent. */
+/** Service from its form. The allowance and the minutes are kept from `before` if not sent. */
 export const toService = ({ id, version, form, organization, before }: ServiceParts): Service => ({
   ...{ included_grams: 0, gram_charge: 0 },
+  ...{ service_step1_minutes: 0, service_step2_minutes: 0, service_step3_minutes: 0 },
   ...before,
   ...serviceFields.toRecord(form),
   service_id: id,

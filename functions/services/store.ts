@@ -7,7 +7,10 @@ import { counterKey, createUniqueGuards, limitedCounterChange } from '../kit/uni
 import { type Change, checkVersion, put, remove, replace, WriteConflict } from '../kit/write.ts';
 
 const parseCategory = itemParser(category);
-export const parseService = itemParser(service, { included_grams: 0, gram_charge: 0 });
+export const parseService = itemParser(service, {
+  ...{ included_grams: 0, gram_charge: 0 },
+  ...{ service_step1_minutes: 0, service_step2_minutes: 0, service_step3_minutes: 0 },
+});
 
 const menuPartition = (organization: number): string => `O#${organization}`;
 const categoryKey = (organization: number, id: string): Key => ({ pk: menuPartition(organization), sk: `CAT#${id}` });
@@ -146,6 +149,25 @@ export const categoryCreationChanges = (organization: number, added: Category): 
   limitedCounterChange('services', organization, 'categories', maxCategories),
 ];
 
+/** As `categoryCreationChanges`, marked with the import that created it. */
+export const importedCategoryChanges = (organization: number, added: Category, made_by: string): Change[] => [
+  put('services', { ...categoryKey(organization, added.category_id), ...added, made_by }),
+  ...categoryCreationChanges(organization, added).slice(1),
+];
+
+/** Categories that an import created and nobody changed since. */
+export async function listImportedCategories(organization: number, importId: string): Promise<Category[]> {
+  const items = await listAll('services', { pk: menuPartition(organization), prefix: 'CAT#' }, maxCategories);
+  return items.filter(({ made_by }) => made_by === importId).map(parseCategory);
+}
+
+/** Removes a category without services. Fails with a conflict if it changed, as creating a service in it does. */
+export const categoryRemovalChanges = (organization: number, gone: Category): Change[] => [
+  remove('services', categoryKey(organization, gone.category_id), gone.version, () => new WriteConflict()),
+  ...categoryNames.release(organization, gone.category_name, gone.category_id),
+  limitedCounterChange('services', organization, 'categories', maxCategories, -1),
+];
+
 export const categoryChanges = (
   organization: number,
   before: Category,
@@ -177,6 +199,51 @@ export function serviceChanges(before: Service, after: Service, expectedVersion:
     ...serviceShortcuts.move(organization, before.service_shortcut, after.service_shortcut, id),
   ];
 }
+
+/** Change of an imported service; without `after` it is removed. */
+export type ServiceStep = {
+  before?: Service | undefined;
+  after?: Service | undefined;
+  category?: Category | undefined;
+};
+
+/** Saves several services in one transaction, with each category and the counter once. */
+export function serviceStepChanges(organization: number, steps: readonly ServiceStep[]): Change[] {
+  const chosen = new Map(
+    steps.flatMap(({ before, after, category }) =>
+      category && after?.category_id !== before?.category_id ? [[category.category_id, category] as const] : [],
+    ),
+  );
+  const growth = steps.filter(({ before }) => !before).length - steps.filter(({ after }) => !after).length;
+  return [
+    ...[...chosen.values()].map((one) => unchangedCategoryCheck(organization, one)),
+    ...(growth === 0 ? [] : [limitedCounterChange('services', organization, 'services', maxServices, growth)]),
+    ...steps.flatMap(({ before, after }): Change[] => {
+      const { service_id: id = '' } = after ?? before ?? {};
+      const key = serviceKey(organization, id);
+      if (!before) return after ? [serviceSeedChange(after), ...claimNames(organization, after)] : [];
+      if (!after)
+        return [
+          remove('services', key, before.version, () => new WriteConflict()),
+          ...releaseNames(organization, before),
+        ];
+      return [
+        replace('services', { ...key, ...after }, before.version, () => new WriteConflict()),
+        ...serviceNames.move(organization, before.service_name, after.service_name, id),
+        ...serviceShortcuts.move(organization, before.service_shortcut, after.service_shortcut, id),
+      ];
+    }),
+  ];
+}
+
+const claimNames = (organization: number, { service_name, service_shortcut, service_id }: Service): Change[] => [
+  ...serviceNames.claim(organization, service_name, service_id),
+  ...serviceShortcuts.claim(organization, service_shortcut, service_id),
+];
+const releaseNames = (organization: number, { service_name, service_shortcut, service_id }: Service): Change[] => [
+  ...serviceNames.release(organization, service_name, service_id),
+  ...serviceShortcuts.release(organization, service_shortcut, service_id),
+];
 
 const unchangedCategoryCheck = (organization: number, { category_id, version }: Category): Change =>
   checkVersion('services', categoryKey(organization, category_id), version, () => new WriteConflict());

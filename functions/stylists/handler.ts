@@ -1,7 +1,13 @@
 import type { Appointment } from '../../shared/contract/appointments.ts';
-import { type Assignment, type AssignmentForm, type StylistService, stylists } from '../../shared/contract/stylists.ts';
+import {
+  type AssignmentForm,
+  type StoredAssignment,
+  type StylistService,
+  stylists,
+} from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { findStrandedByWork } from '../../shared/rules/openingHours.ts';
+import { resolveAssignment, resolveAssignments } from '../../shared/rules/serviceMinutes.ts';
 import { addDays, dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import { keepAbsences, toOpeningWeek } from '../../shared/rules/workingHours.ts';
 import { assertNoneStranded } from '../appointments/rules.ts';
@@ -19,6 +25,7 @@ import { getFeed, renewFeed, revokeFeed } from './calendarFeed.ts';
 import {
   addAssignments,
   assertWorking,
+  changeAssignments,
   compareNames,
   createAssignments,
   toListedStylist,
@@ -52,7 +59,11 @@ export const handler = serve(stylists, {
 
   listAssignments: async ({ caller }) => {
     const people = (await listVisibleUsers(caller)).filter(takesAppointments);
-    return (await loadAssignments(caller.organization_id, people)).flat();
+    const [found, menu] = await Promise.all([
+      loadAssignments(caller.organization_id, people),
+      loadMenu(caller.organization_id),
+    ]);
+    return resolveAssignments(found.flat(), new Map(menu.services.map((one) => [one.service_id, one])));
   },
 
   listUserServices: ({ params, caller }) => listStylistServices(caller, params.userId),
@@ -75,6 +86,20 @@ export const handler = serve(stylists, {
   },
 
   addServicesToStylists: ({ body, caller }) => addServices(caller, body),
+
+  saveAssignments: async ({ body, caller }) => {
+    const [people, { services }] = await Promise.all([
+      loadStylists(caller, [...new Set(body.map(({ userId }) => userId))]),
+      loadMenu(caller.organization_id),
+    ]);
+    await commit(
+      people.flatMap((skills) => {
+        const theirs = body.filter(({ userId }) => userId === skills.person.user_id);
+        return assignmentSaveChanges(caller, skills, changeAssignments(skills.services, theirs, services));
+      }),
+    );
+    return { message: 'Services saved' };
+  },
 
   updateUserService: async ({ body, caller }) => {
     const [{ person, services, expectedVersion }, menu] = await Promise.all([
@@ -168,7 +193,7 @@ async function listStylistServices(caller: Caller, userId: string): Promise<Styl
   const settings = new Map(services.map((one) => [one.serviceId, one]));
   return toListedServices(menu).flatMap((one) => {
     const assignment = settings.get(one.service_id);
-    return assignment ? [{ ...one, assignment }] : [];
+    return assignment ? [{ ...one, assignment: resolveAssignment(assignment, one) }] : [];
   });
 }
 
@@ -185,13 +210,13 @@ async function addServices(caller: Caller, forms: readonly AssignmentForm[]): Pr
   await commit(changes);
 }
 
-const saveSkills = (caller: Caller, skills: Skills, after: Assignment[]) =>
+const saveSkills = (caller: Caller, skills: Skills, after: readonly StoredAssignment[]) =>
   commit(assignmentSaveChanges(caller, skills, after));
 
 function assignmentSaveChanges(
   caller: Caller,
   { person, services: before, expectedVersion }: Skills,
-  after: Assignment[],
+  after: readonly StoredAssignment[],
 ) {
   assertWorking(person);
   return [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { id, organizationId, version } from '../../shared/contract/fields.ts';
-import { type Assignment, assignment } from '../../shared/contract/stylists.ts';
+import { type StoredAssignment, storedAssignment } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { type WorkingHours, workingHours } from '../../shared/contract/workingHours.ts';
 import { type Caller, parseUser, userKey } from '../kit/caller.ts';
@@ -17,14 +17,14 @@ export const assignmentsKey = (organization: number, userId: string): Key => ({
   sk: 'SVC',
 });
 
-const parseAssignments = itemParser(z.object({ services: z.array(assignment), version }));
+const parseAssignments = itemParser(z.object({ services: z.array(storedAssignment), version }));
 
 /** Assignments of a stylist; empty if none were saved. */
-export const assignmentsFromItem = (item: Item | undefined): Assignment[] =>
+export const assignmentsFromItem = (item: Item | undefined): StoredAssignment[] =>
   item ? parseAssignments(item).services : [];
 
 /** Assignments of each stylist, in their order. One request per 100. */
-export async function loadAssignments(organization: number, people: readonly User[]): Promise<Assignment[][]> {
+export async function loadAssignments(organization: number, people: readonly User[]): Promise<StoredAssignment[][]> {
   const items = await getMany(
     people.map(({ user_id }) => ({ table: 'services', key: assignmentsKey(organization, user_id) })),
   );
@@ -38,7 +38,7 @@ export const getAssignmentsVersion = (item: Item | undefined): number => (item ?
 export const assignmentsChange = (
   organization: number,
   userId: string,
-  services: Assignment[],
+  services: readonly StoredAssignment[],
   expectedVersion: number,
 ): Change =>
   replace(
@@ -121,7 +121,7 @@ export const feedClosingChanges = (
 ];
 
 /** A stylist with all assignments; `expectedVersion` is the version of that record (0 for none). */
-export type Skills = { person: User; services: Assignment[]; expectedVersion: number };
+export type Skills = { person: User; services: StoredAssignment[]; expectedVersion: number };
 
 /**
  * Loads stylists and their assignments in one consistent request.

@@ -136,12 +136,14 @@ export const handler = serve(users, {
     const form = keepUnreachableSalons(caller, body, before);
     const location_name = getPrimarySalonName(await listLocations(caller.organization_id), form.locations);
     const after = { ...before, ...userFields.toRecord(form), location_name };
-    if (before.user_status === 'PENDING' && !(await isInvited(before.user_email))) await invite(before);
+    const isPending = before.user_status === 'PENDING' && before.invited !== false;
+    if (isPending && !(await isInvited(before.user_email))) await invite(before);
     // The record blocks inactive users. The account is enabled before and disabled after saving it.
     const mayEnter = body.status === 'ACTIVE' || body.status === 'PENDING';
-    if (mayEnter && before.user_status !== body.status) await enable(before.user_email);
+    const hasAccount = before.invited !== false;
+    if (hasAccount && mayEnter && before.user_status !== body.status) await enable(before.user_email);
     const saved = await saveUser(caller, before, after, body.version);
-    if (!mayEnter) await disable(before.user_email);
+    if (hasAccount && !mayEnter) await disable(before.user_email);
     return saved;
   },
 
@@ -151,7 +153,8 @@ export const handler = serve(users, {
     if (person.user_status !== 'PENDING') throw conflict('They have chosen a password already.');
     await limitAttempts(`invitation#${person.user_id}`, 5, 3600);
     await invite(person);
-    await commit([auditEntry(caller, { entity: 'user', id: person.user_id, action: 'invite again' })]);
+    const first = person.invited === false ? userChanges(person, { ...person, invited: true }) : [];
+    await commit([...first, auditEntry(caller, { entity: 'user', id: person.user_id, action: 'invite again' })]);
     return { message: 'Email sent to new user for verification.' };
   },
 

@@ -166,7 +166,10 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     idempotency: { actions: ['GetItem', 'PutItem'] },
   },
   imports: {
-    directory: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+    directory: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    services: {
+      actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    },
     catalogue: {
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     },

@@ -3,11 +3,15 @@ import { defineFamily, type UserType } from './endpoint.ts';
 import { id, idempotencyFields, locationId, required } from './fields.ts';
 import { pageOf, pageRequest } from './page.ts';
 
-export const importKinds = ['products', 'stock', 'clients'] as const;
+/** In the order in which they refer to each other. */
+export const importKinds = ['services', 'people', 'skills', 'clients', 'products', 'stock'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** User types that can import each kind: the same ones that can edit it on its screens. */
 export const importUserTypes = {
+  services: [3, 2],
+  people: [3, 2],
+  skills: [3, 2],
   products: [3, 2, 5],
   stock: [3, 2],
   clients: [3, 2],
@@ -37,6 +41,22 @@ export const importValues = z.strictObject({
   itemCount: cell,
   maxCount: cell,
   notes: text(maxNotesLength),
+  shortcut: cell,
+  description: cell,
+  minutes: cell,
+  gap: cell,
+  minutesAfter: cell,
+  price1: cell,
+  price2: cell,
+  price3: cell,
+  price4: cell,
+  price5: cell,
+  includedGrams: cell,
+  gramCharge: cell,
+  role: cell,
+  stylist: cell,
+  service: cell,
+  level: cell,
   firstName: cell,
   lastName: cell,
   birthDate: cell,
@@ -138,7 +158,7 @@ export const imports = defineFamily({
     reply: z.object({ judgements: z.array(checkedRow) }),
   },
   startImport: {
-    summary: 'Start the import of a checked file of products, stock or clients. Send the rows afterwards in batches.',
+    summary: 'Start the import of a checked file of one kind. Send the rows afterwards in batches.',
     method: 'POST',
     path: '/imports',
     allow: anyImporter,
@@ -187,7 +207,7 @@ export const imports = defineFamily({
     reply: z.object({ undone: rowCount, kept: z.array(skippedRow) }),
   },
   listImports: {
-    summary: 'List the file imports of products, stock and clients in the organization, latest first, in pages',
+    summary: 'List the file imports of the organization, latest first, in pages',
     method: 'GET',
     path: '/imports',
     allow: anyImporter,

@@ -4,6 +4,7 @@ import {
   dollars,
   id,
   idempotencyFields,
+  minutes,
   organizationId,
   organizationText,
   required,
@@ -39,6 +40,13 @@ export const service = z
     taxes_included: z.boolean(),
     included_grams: z.number().min(0).describe('Grams of product included in the price of the service'),
     gram_charge: dollars.describe('Charge in dollars for each gram of product above `included_grams`; 0 for no charge'),
+    service_step1_minutes: minutes
+      .default(0)
+      .describe('Usual time in minutes on the service before its processing time; 0 if each stylist has their own'),
+    service_step2_minutes: minutes.default(0).describe('Usual processing time within the service in minutes'),
+    service_step3_minutes: minutes
+      .default(0)
+      .describe('Usual time in minutes on the service after its processing time'),
     organization_id: organizationId,
     organizationName: z.string(),
     version,
@@ -89,6 +97,21 @@ const allowance = {
 /** Allowance in the console's form, which always sends both fields. */
 export const serviceAllowance = z.object(allowance);
 
+/** Limits of servicing time (specification, section 5). Pickers offer steps of 15 minutes. */
+export const minServicingMinutes = 15;
+export const maxStepMinutes = 480;
+
+const tooLong = `At most ${maxStepMinutes} minutes`;
+const step = z.int('Required').min(0, 'Required').max(maxStepMinutes, tooLong);
+
+/** Times of a service in minutes. `message` tells of a missing servicing time. */
+export const stepForm = (message: string) => ({
+  servicing: z.int(message).min(minServicingMinutes, message).max(maxStepMinutes, tooLong),
+  gap: step,
+  servicing2: step,
+});
+const usualTimes = stepForm('Please choose a time of 15 minutes or more');
+
 const prices = { price1: price, price2: price, price3: price, price4: price, price5: price };
 
 const formShape = z.strictObject({
@@ -107,6 +130,17 @@ const formShape = z.strictObject({
   taxesIncluded: z.boolean().default(false),
   includedGrams: allowance.includedGrams.optional(),
   gramCharge: allowance.gramCharge.optional(),
+  servicing: usualTimes.servicing
+    .optional()
+    .describe(
+      'Usual time in minutes on the service before its processing time. Stylists without their own minutes take it. Default: unchanged; none for a new service.',
+    ),
+  gap: usualTimes.gap
+    .optional()
+    .describe('Usual processing time within the service in minutes. Default: unchanged; 0 for a new service.'),
+  servicing2: usualTimes.servicing2
+    .optional()
+    .describe('Usual time in minutes after the processing time. Default: unchanged; 0 for a new service.'),
 });
 
 export const listPrices = ({ price1, price2, price3, price4, price5 }: Record<`price${PriceLevel}`, number>) =>
@@ -152,6 +186,9 @@ export const serviceFields = recordForm<Service, ServiceForm>()(
     taxesIncluded: 'taxes_included',
     includedGrams: 'included_grams',
     gramCharge: 'gram_charge',
+    servicing: 'service_step1_minutes',
+    gap: 'service_step2_minutes',
+    servicing2: 'service_step3_minutes',
     // Last, so that it overrides the prices.
     freeService: {
       from: (service) => priceLevels.every((level) => service[`service_price_level_${level}`] === 0),

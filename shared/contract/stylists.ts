@@ -2,16 +2,9 @@ import * as z from 'zod';
 import { allowStranded } from './appointments.ts';
 import { defineFamily, staff } from './endpoint.ts';
 import { id, locationId, message, minutes, version } from './fields.ts';
-import { listedService } from './services.ts';
+import { listedService, stepForm } from './services.ts';
 import { userStatus } from './users.ts';
 import { workingDay, workingHours, workingHoursForm } from './workingHours.ts';
-
-/** Limits of servicing time (specification, section 5). Pickers offer steps of 15 minutes. */
-export const minServicingMinutes = 15;
-export const maxStepMinutes = 480;
-
-const tooLong = `At most ${maxStepMinutes} minutes`;
-const step = z.int('Required').min(0, 'Required').max(maxStepMinutes, tooLong);
 
 /** Duration and price level of a service as performed by one stylist. */
 export const assignment = z
@@ -24,10 +17,20 @@ export const assignment = z
       'Processing time within the service in minutes, during which the stylist can serve another client',
     ),
     servicing2: minutes.describe('Time in minutes that the stylist works on the service after its processing time'),
+    own_minutes: z
+      .boolean()
+      .default(true)
+      .describe("True if the three times are the stylist's own, false if they are the usual ones of the service"),
     version: version.default(1),
   })
   .meta({ id: 'Assignment' });
 export type Assignment = z.output<typeof assignment>;
+
+/** Assignment as it is stored: with its times only where they differ from those of the service. */
+export const storedAssignment = assignment
+  .omit({ own_minutes: true })
+  .partial({ servicing: true, gap: true, servicing2: true });
+export type StoredAssignment = z.output<typeof storedAssignment>;
 
 /** Error text for services without price level or servicing time (specification, section 5). */
 export const incompleteServicesMessage = (unset: number): string =>
@@ -35,6 +38,7 @@ export const incompleteServicesMessage = (unset: number): string =>
     ? 'All services need to have Price level and Servicing time set.'
     : 'Service need to have Price level and Servicing time set.';
 const incomplete = incompleteServicesMessage(1);
+const times = stepForm(incomplete);
 
 export const assignmentForm = z.strictObject({
   userId: id,
@@ -45,17 +49,28 @@ export const assignmentForm = z.strictObject({
     .max(5, incomplete)
     .optional()
     .describe('Price level of the service with this stylist, 1 to 5. Optional for a free service only.'),
-  servicing: z
-    .int(incomplete)
-    .min(minServicingMinutes, incomplete)
-    .max(maxStepMinutes, tooLong)
-    .describe('Time in minutes that the stylist works on the service before its processing time'),
-  gap: step.describe(
-    'Processing time within the service in minutes, during which the stylist can serve another client',
-  ),
-  servicing2: step.describe('Time in minutes that the stylist works on the service after its processing time'),
+  servicing: times.servicing
+    .optional()
+    .describe(
+      'Time in minutes that the stylist works on the service before its processing time. Default: the three times of the service.',
+    ),
+  gap: times.gap
+    .optional()
+    .describe(
+      'Processing time within the service in minutes, during which the stylist can serve another client. Default: 0.',
+    ),
+  servicing2: times.servicing2
+    .optional()
+    .describe('Time in minutes that the stylist works on the service after its processing time. Default: 0.'),
 });
 export type AssignmentForm = z.output<typeof assignmentForm>;
+
+/** Change of one cell of the matrix of stylists and services. */
+const assignmentChange = assignmentForm.extend({
+  version: z.int().min(0).describe('`version` of the assignment to change or remove; 0 for a service to add'),
+  remove: z.boolean().default(false).describe('True if the stylist no longer performs the service. Default: false.'),
+});
+export type AssignmentChange = z.output<typeof assignmentChange>;
 
 /** Each stylist needs 2 of DynamoDB's 100 actions per transaction. */
 const maxStylistsPerSave = 50;
@@ -193,6 +208,18 @@ export const stylists = defineFamily({
     path: '/gateway/msyn4krb7c',
     allow: staff,
     body: assignmentForm.extend({ version: version.optional() }),
+    reply: message,
+  },
+  saveAssignments: {
+    summary: 'Save which stylists perform which services, with levels and minutes, all or none',
+    method: 'POST',
+    path: '/services/assignments',
+    allow: staff,
+    body: z
+      .array(assignmentChange)
+      .min(1, 'Please change something first.')
+      .max(2000, 'At most 2,000 changes at once')
+      .refine((changes) => new Set(changes.map(({ userId }) => userId)).size <= maxStylistsPerSave, tooManyStylists),
     reply: message,
   },
   deleteUserService: {

@@ -44,6 +44,12 @@ export const user = z
       .describe(
         'Time when the user turned on the second factor for sign-in, in UTC. Missing or null while the second factor is off.',
       ),
+    invited: z
+      .boolean()
+      .optional()
+      .describe(
+        'True for a user who has been sent an invitation, false for one who was imported and has not. Default: true.',
+      ),
     version,
   })
   .meta({ id: 'User' });

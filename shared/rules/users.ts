@@ -31,6 +31,7 @@ export const profileFields = recordForm<User, ProfileChange>()(profileMapping, [
   'organization_id',
   'org_name',
   'second_factor_since',
+  'invited',
 ]);
 
 /** Maps the user form. */
@@ -51,7 +52,7 @@ export const userFields = recordForm<User, UserChange>()(
     // Written by `location`.
     locations: { from: ({ location_ids }: User) => location_ids, to: () => ({}) },
   },
-  ['user_id', 'location_name', 'organization_id', 'org_name', 'second_factor_since'],
+  ['user_id', 'location_name', 'organization_id', 'org_name', 'second_factor_since', 'invited'],
 );
 
 export const listUserRoles = ({ roles }: Pick<User, 'roles'>): Role[] => roles.map(({ role }) => role);

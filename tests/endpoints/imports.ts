@@ -26,6 +26,12 @@ export const newClient = () => ({
   values: { firstName: 'Ida', lastName: `Imported${nextNumber()}`, email: `imported${nextNumber()}@example.com` },
 });
 
+const newService = () => ({ row: 2, values: { name: `Imported ${nextNumber()}`, category: 'Hair', price: '40' } });
+const newPerson = () => ({
+  row: 2,
+  values: { firstName: 'Ida', lastName: 'Imported', email: `person${nextNumber()}@example.com` },
+});
+
 /** Product admins may import products, which the first samples are about, but neither stock nor clients. */
 const keepers = '401 403 403 200 200 200 403';
 const theirsToo = { own: keepers, foreign: '401 403 403 404 404 404 403' };
@@ -46,6 +52,23 @@ export const imports: FamilyRecords<typeof api.imports> = {
         // As above, and the stock.
         requests: 3,
         statusByPlace: rights.admins,
+      },
+      'of services': {
+        sample: () => ({ body: { kind: 'services', rows: [newService()] } }),
+        requests: 1,
+        statusByPlace: { own: stockKeepers },
+      },
+      'of people': {
+        sample: ({ salon }) => ({ body: { kind: 'people', location: salon.location_id, rows: [newPerson()] } }),
+        requests: 1,
+        statusByPlace: rights.admins,
+      },
+      'of who does what': {
+        sample: () => ({
+          body: { kind: 'skills', rows: [{ row: 2, values: { stylist: 'Nobody', service: 'None' } }] },
+        }),
+        requests: 2,
+        statusByPlace: { own: stockKeepers },
       },
       'of clients': {
         sample: () => ({ body: { kind: 'clients', rows: [newClient()] } }),

@@ -18,7 +18,7 @@ export const stylists: FamilyRecords<typeof api.stylists> = {
     requests: 3,
     statusByPlace: rights.staff,
   },
-  listAssignments: { sample: () => ({ body: {} }), requests: 2, statusByPlace: { own: '401 200 200 200 200 403 403' } },
+  listAssignments: { sample: () => ({ body: {} }), requests: 3, statusByPlace: { own: '401 200 200 200 200 403 403' } },
   listUserServices: {
     sample: ({ stylist }) => ({ params: { userId: stylist.user_id } }),
     requests: 2,
@@ -44,6 +44,14 @@ export const stylists: FamilyRecords<typeof api.stylists> = {
       sister: '401 403 403 403 204 403 403',
       foreign: '401 404 404 404 404 403 403',
     },
+    auditEntries: ['stylist services update'],
+  },
+  saveAssignments: {
+    sample: ({ stylist, serviceId }) => ({
+      body: [{ ...settings, userId: stylist.user_id, serviceId, version: 1, remove: false }],
+    }),
+    requests: 3,
+    statusByPlace: rights.staff,
     auditEntries: ['stylist services update'],
   },
   updateUserService: {

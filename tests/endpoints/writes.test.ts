@@ -162,6 +162,7 @@ test('every change of something that is there can be held to a version', () => {
   const independent = [
     'addProductCode',
     'addServicesToStylists',
+    'saveAssignments',
     'deleteUserService',
     'archiveProduct',
     'mergeClients',

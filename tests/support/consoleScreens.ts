@@ -71,6 +71,7 @@ const rows: readonly Row[] = [
   ['/manage-categories', 'Categories', 'Highlights', admins],
   ['/create-category', 'Add New Category', 'Add Category', admins],
   ['/services', 'Services', 'BALAYAGE', salonStaff],
+  ['/who-does-what', 'Who does what', 'Services each', admins],
   ['/create-service', 'Create a new Service', 'Shortcut name', ['platform', ...admins]],
   [`/edit-service?serviceId=${service}`, 'Update Service', 'In the book', ['platform', ...admins]],
   ['/search-services', 'Search Services', 'BALAYAGE', salonStaff],

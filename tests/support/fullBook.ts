@@ -23,6 +23,7 @@ const buildService = (index: number): ListedService => ({
   },
   ...{ service_price_level_1: 68, service_price_level_2: 78, service_price_level_3: 88, service_price_level_4: 98 },
   ...{ service_price_level_5: 108, taxes_included: false, included_grams: 0, gram_charge: 0, organization_id: 1 },
+  ...{ service_step1_minutes: 30, service_step2_minutes: 15, service_step3_minutes: 15 },
   ...{
     organizationName: 'Luma Hair',
     version: 1,
@@ -38,7 +39,14 @@ export function buildFullBook(stylists: number, visitsPerDay: number, days: 1 | 
   const services = Array.from({ length: 40 }, (_, index) => buildService(index));
   const crew = Array.from({ length: stylists }, (_, index) => {
     const [user_first_name = '', user_last_name = ''] = (names[index % names.length] ?? '').split(' ');
-    const work = { priceLevel: 1 + (index % 5), servicing: 30, gap: 15, servicing2: 15, version: 1 };
+    const work = {
+      priceLevel: 1 + (index % 5),
+      servicing: 30,
+      gap: 15,
+      servicing2: 15,
+      own_minutes: false,
+      version: 1,
+    };
     return {
       ...{ user_id: idOf('ST', index), user_first_name, user_last_name, days: [] },
       ...{ location_id: salon.location_id, location_name: salon.location_name },

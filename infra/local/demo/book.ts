@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '../../../shared/contract/appointments.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
-import type { Assignment } from '../../../shared/contract/stylists.ts';
+import type { Assignment, StoredAssignment } from '../../../shared/contract/stylists.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { totalMinutes } from '../../../shared/rules/appointments.ts';
 import { addDays, addMinutes, minutesOfDay, toMoment, weekdayOf } from '../../../shared/rules/time.ts';
@@ -29,16 +29,22 @@ export function createAssignments(stylist: User, services: readonly MenuService[
   const priceLevel = 1 + random.below(3);
   return services
     .filter(() => random.next() < 0.67)
-    .map(({ service_id, steps: [servicing, gap, servicing2] }) => ({
-      userId: stylist.user_id,
-      serviceId: service_id,
-      priceLevel,
-      servicing: Math.max(15, servicing + (servicing > 45 ? 15 * (random.below(3) - 1) : 0)),
-      gap,
-      servicing2,
-      version: 1,
-    }));
+    .map(({ service_id, steps: [usual, gap, servicing2] }) => {
+      const servicing = Math.max(15, usual + (usual > 45 ? 15 * (random.below(3) - 1) : 0));
+      const own_minutes = servicing !== usual;
+      return {
+        userId: stylist.user_id,
+        serviceId: service_id,
+        ...{ priceLevel, servicing, gap, servicing2, own_minutes, version: 1 },
+      };
+    });
 }
+
+/** Assignments without the minutes that are the usual ones of the service. */
+export const toStored = (assignments: readonly Assignment[]): StoredAssignment[] =>
+  assignments.map(({ own_minutes, servicing, gap, servicing2, ...kept }) =>
+    own_minutes ? { ...kept, servicing, gap, servicing2 } : kept,
+  );
 
 /** Three weeks of a stylist's bookings, with free time left. */
 export function createBookings(

@@ -123,6 +123,9 @@ export function createMenu({ organization_id, organization_name }: typeof luma) 
         organizationName: organization_name,
         version: 1,
         steps,
+        service_step1_minutes: steps[0],
+        service_step2_minutes: steps[1],
+        service_step3_minutes: steps[2],
         color,
       });
   }

@@ -29,7 +29,7 @@ import { dayOf, wallClockAt } from '../../../shared/rules/time.ts';
 import type { Cognito } from '../cognito/server.ts';
 import { auditSeedChanges } from './audit.ts';
 import { createBills } from './bills.ts';
-import { createAssignments } from './book.ts';
+import { createAssignments, toStored } from './book.ts';
 import { createCatalog, type DemoCatalog, toGroups } from './catalogue.ts';
 import { createClients } from './clients.ts';
 import { createFinishedCounts, createRecounts } from './counted.ts';
@@ -130,7 +130,7 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
     ...clients.map(clientSeedChange),
     ...clientGuardChanges(organization_id, clients),
     ...stylists.map((stylist) =>
-      assignmentsChange(organization_id, stylist.user_id, createAssignments(stylist, services), 0),
+      assignmentsChange(organization_id, stylist.user_id, toStored(createAssignments(stylist, services)), 0),
     ),
     ...bookSeedChanges(
       organization_id,

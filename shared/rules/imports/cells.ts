@@ -30,10 +30,16 @@ const readers: Record<FieldType, (text: string, field: ColumnField) => ReadCell>
   text: (text, field) =>
     field !== 'allergies' && spreadsheetDate.test(text) ? { problem: dateInsteadOfText(text) } : { value: text },
   longText: (text) => ({ value: text }),
+  minutes: readMinutes,
   size: readSize,
   unit: (text) => (isUnit(text) ? { value: text } : { problem: 'Not a unit' }),
   money: readMoney,
-  quantity: (text) => readNumber(text.replace(/\s*(?:ea|each|pcs?|pieces?|units?|tubes?|bottles?|ct)\.?$/i, '')),
+  quantity: (text) =>
+    readNumber(
+      text
+        .replace(/^(?:level|lvl|tier)\.?\s*/i, '')
+        .replace(/\s*(?:ea|each|pcs?|pieces?|units?|tubes?|bottles?|ct)\.?$/i, ''),
+    ),
   code: (text) => (isRounded(text) ? { problem: roundedBySpreadsheet } : { value: writeOutDigits(text) }),
   phone: readPhone,
   email: readEmail,
@@ -65,6 +71,16 @@ function readNumber(text: string): ReadCell {
 /** Rounds off floating point errors, such as 11.549999999999999. */
 const withoutFloatNoise = (text: string): string =>
   /^-?\d+\.\d{10,}$/.test(text) ? String(Number(Number(text).toPrecision(12))) : text;
+
+/** Minutes of "45", "45 min", "1 h 30 min", "1:30", "1.5 hours" or "00:45:00". */
+function readMinutes(text: string): ReadCell {
+  const [, clockHours, clockMinutes] = /^(\d{1,2}):([0-5]\d)(?::00)?(?:\s*h(?:rs?|ours?)?)?$/i.exec(text) ?? [];
+  if (clockHours !== undefined) return { value: Number(clockHours) * 60 + Number(clockMinutes) };
+  const worded = /^(?:(\d+(?:\.\d+)?)\s*(?:h|hrs?|hours?)\.?)?[\s,]*(?:and\s+)?(?:(\d+)\s*(?:m|mins?|minutes?)?\.?)?$/i;
+  const [, hours, minutes] = worded.exec(text) ?? [];
+  if (hours === undefined && minutes === undefined) return { problem: 'Write minutes, such as 45' };
+  return { value: Math.round(Number(hours ?? 0) * 60 + Number(minutes ?? 0)) };
+}
 
 const severalAtOnce = /(?:\/|\bper\b)\s*(?:case|cs|dozen|dz|box|bx|pack|pk)\b/i;
 

@@ -8,7 +8,7 @@ import { type ColumnField, type FieldType, importFieldType } from './fields.ts';
 const names: Record<ColumnField, { sure: string; maybe?: string }> = {
   name: {
     sure:
-      'name, product, product name, item name, title, shade, shade name, color name, item, item description, ' +
+      'name, service, service name, treatment, product, product name, item name, title, shade, shade name, color name, item, item description, ' +
       'product description, description, color, nombre, producto, nom, produit, descripcion',
     maybe: 'desc, article, articulo',
   },
@@ -71,6 +71,36 @@ const names: Record<ColumnField, { sure: string; maybe?: string }> = {
       'notes, note, comment, comments, inventory notes, memo, remarks, general notes, staff notes, internal notes, ' +
       'profile notes, notas, comentarios, observaciones, remarques, commentaires',
   },
+  shortcut: { sure: 'shortcut, short name, abbreviation, service code' },
+  description: { sure: 'service description, details', maybe: 'description' },
+  minutes: {
+    sure:
+      'minutes, duration, length, service duration, service length, duration minutes, duration mins, duration in minutes, time, ' +
+      'default duration, service time, servicing time',
+    maybe: 'mins, min',
+  },
+  gap: { sure: 'gap, gap time, processing time, process time, processing, development time, processing minutes' },
+  minutesAfter: {
+    sure: 'minutes after the gap, finish time, finishing time, servicing after gap, time after processing, second servicing',
+  },
+  price1: { sure: 'price at level 1, level 1, price level 1, price 1, level 1 price, junior' },
+  price2: { sure: 'price at level 2, level 2, price level 2, price 2, level 2 price' },
+  price3: { sure: 'price at level 3, level 3, price level 3, price 3, level 3 price' },
+  price4: { sure: 'price at level 4, level 4, price level 4, price 4, level 4 price' },
+  price5: { sure: 'price at level 5, level 5, price level 5, price 5, level 5 price, master' },
+  includedGrams: { sure: 'grams included, included grams, product allowance, allowance, color allowance' },
+  gramCharge: { sure: 'charge per gram, gram charge, extra product charge, price per gram' },
+  role: {
+    sure: 'role, position, job title, user role, access level, permission level, staff role',
+    maybe: 'title, type',
+  },
+  stylist: {
+    sure:
+      'stylist, staff, staff member, employee, provider, service provider, team member, technician, artist, employee name, ' +
+      'staff name, stylist name, provider name, performed by',
+  },
+  service: { sure: 'service, service name, treatment, treatment name, services', maybe: 'item, name' },
+  level: { sure: 'level, price level, pricing level, tier, stylist level' },
   firstName: { sure: 'first name, first, given name, forename, fname, client first name, nombre, nombres, prenom' },
   lastName: {
     sure: 'last name, last, surname, family name, lname, client last name, apellido, apellidos, nom, nom de famille',

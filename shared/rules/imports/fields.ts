@@ -5,6 +5,7 @@ export type ColumnField = ImportField | 'fullName' | 'variation' | 'mlSize' | 'g
 export type FieldType =
   | 'text'
   | 'longText'
+  | 'minutes'
   | 'size'
   | 'unit'
   | 'money'
@@ -47,6 +48,22 @@ const fields: Record<ColumnField, FieldRule> = {
   itemCount: { label: 'Item count', type: 'quantity' },
   maxCount: { label: 'Max count', type: 'quantity' },
   notes: { label: 'Notes', type: 'longText', isRepeatable: true },
+  shortcut: { label: 'Shortcut', type: 'text' },
+  description: { label: 'Description', type: 'text' },
+  minutes: { label: 'Minutes', type: 'minutes' },
+  gap: { label: 'Gap', type: 'minutes' },
+  minutesAfter: { label: 'Minutes after the gap', type: 'minutes' },
+  price1: { label: 'Price at level 1', type: 'money' },
+  price2: { label: 'Price at level 2', type: 'money' },
+  price3: { label: 'Price at level 3', type: 'money' },
+  price4: { label: 'Price at level 4', type: 'money' },
+  price5: { label: 'Price at level 5', type: 'money' },
+  includedGrams: { label: 'Grams included', type: 'quantity' },
+  gramCharge: { label: 'Charge per gram', type: 'money' },
+  role: { label: 'Role', type: 'text' },
+  stylist: { label: 'Stylist', type: 'text' },
+  service: { label: 'Service', type: 'text' },
+  level: { label: 'Level', type: 'quantity' },
   firstName: { label: 'First name', type: 'text' },
   lastName: { label: 'Last name', type: 'text' },
   fullName: { label: 'Full name', type: 'text', partOf: 'firstName' },
@@ -61,7 +78,8 @@ const fields: Record<ColumnField, FieldRule> = {
 
 export const importFieldLabel = (field: ColumnField): string => fields[field].label;
 export const importFieldType = (field: ColumnField): FieldType => fields[field].type;
-export const isAmount = (field: ColumnField): boolean => ['size', 'money', 'quantity'].includes(fields[field].type);
+export const isAmount = (field: ColumnField): boolean =>
+  ['minutes', 'size', 'money', 'quantity'].includes(fields[field].type);
 export const isRepeatable = (field: ColumnField): boolean => fields[field].isRepeatable === true;
 export const unitOfField = (field: ColumnField): string | undefined => fields[field].unit;
 /** The field that a cell of the column is sent in. */
@@ -69,6 +87,12 @@ export const sentField = (field: ColumnField): ImportField => fields[field].part
 
 /** Fields of each import kind, in the column order of its list. */
 export const importFieldsByKind = {
+  services: [
+    ...(['name', 'category', 'shortcut', 'description', 'minutes', 'gap', 'minutesAfter', 'price'] as const),
+    ...(['price1', 'price2', 'price3', 'price4', 'price5', 'includedGrams', 'gramCharge'] as const),
+  ],
+  people: ['firstName', 'lastName', 'email', 'phone', 'role', 'salon'],
+  skills: ['stylist', 'service', 'level', 'minutes', 'gap', 'minutesAfter'],
   products: ['name', 'manufacturer', 'brand', 'category', 'barcode', 'ozSize', 'price', 'retailPrice'],
   // The name is what finds a product without a barcode.
   stock: ['name', 'barcode', 'salon', 'itemCount', 'maxCount', 'notes'],
@@ -77,6 +101,9 @@ export const importFieldsByKind = {
 
 /** Fields whose cell is left out, with a note, if it cannot be read. The rest of the row can do without them. */
 const optionalFields: Record<ImportKind, readonly ImportField[]> = {
+  services: [],
+  people: ['phone'],
+  skills: [],
   products: ['manufacturer', 'brand', 'category', 'ozSize', 'price', 'retailPrice'],
   stock: [],
   clients: ['lastName', 'phone', 'email', 'birthDate', 'emailConsent', 'smsConsent'],
@@ -85,6 +112,9 @@ export const isOptional = (kind: ImportKind, field: ImportField): boolean => opt
 
 /** What can be given for all rows of a file that has no column of it. The area code completes phones that have none. */
 export const wholeFileFields = {
+  services: ['category'],
+  people: [],
+  skills: [],
   products: ['manufacturer', 'brand', 'category'],
   stock: [],
   clients: ['areaCode'],
@@ -98,13 +128,17 @@ export const allImportFields: readonly ImportField[] = [...new Set(Object.values
 
 /** Fields that can be chosen for a column. Parts of a field come behind it. */
 export const columnFieldsByKind: Record<ImportKind, readonly ColumnField[]> = {
+  ...importFieldsByKind,
+  people: [...importFieldsByKind.people, 'fullName'],
   products: [...importFieldsByKind.products, 'variation', 'mlSize', 'gramSize', 'sizeUnit'],
-  stock: importFieldsByKind.stock,
   clients: [...importFieldsByKind.clients, 'fullName', 'formula'],
 };
 
 /** At least one field of each group must have a column. */
 const requiredFields: Record<ImportKind, readonly (readonly ColumnField[])[]> = {
+  services: [['name']],
+  people: [['email'], ['firstName', 'lastName', 'fullName']],
+  skills: [['stylist'], ['service']],
   products: [['barcode', 'name']],
   stock: [['barcode'], ['itemCount', 'maxCount', 'notes']],
   clients: [['phone', 'email']],

@@ -39,6 +39,9 @@ const schemas: Partial<Record<ImportField, z.ZodType>> = {
 const schemaOf = (kind: ImportKind, field: ImportField): z.ZodType | undefined =>
   kind === 'clients' && field === 'notes' ? client.notes : schemas[field];
 
+/** Kinds whose rows are checked as a whole by the form of their records. */
+const checkedAsForms: ReadonlySet<ImportKind> = new Set(['services', 'people', 'skills']);
+
 export type ParsedRow = Partial<Record<ImportField, string | number>>;
 export type ParsedCells = {
   parsed: ParsedRow;
@@ -57,14 +60,17 @@ export function parseRow(kind: ImportKind, values: ImportValues): ParsedCells {
     const { value, note, problem } = readCell(field, values[field] ?? '');
     if (problem) row.problems[field] = problem;
     // Programs export 0 for a size or a price that they do not know.
-    if (value === undefined || (value === 0 && (field === 'ozSize' || field === 'price'))) continue;
+    if (value === undefined || (kind === 'products' && value === 0 && (field === 'ozSize' || field === 'price')))
+      continue;
     // A birthday without a year is complete enough to be stored.
-    const checked = String(value).startsWith('--/') ? undefined : schemaOf(kind, field)?.safeParse(value);
+    const isBare = String(value).startsWith('--/') || checkedAsForms.has(kind);
+    const checked = isBare ? undefined : schemaOf(kind, field)?.safeParse(value);
     if (checked?.error) {
       row.problems[field] = checked.error.issues[0]?.message ?? 'Not valid';
       continue;
     }
-    row.parsed[field] = typeof checked?.data === 'number' ? checked.data : String(checked?.data ?? value);
+    const read = checked?.data ?? value;
+    row.parsed[field] = typeof read === 'number' ? read : String(read);
     const told = [note, ...(field === 'barcode' && kind === 'products' ? [checkDigitWarning(String(value))] : [])];
     if (told.some(Boolean)) row.notes[field] = told.filter(Boolean).join(', ');
   }
@@ -111,6 +117,9 @@ export const readBarcode = (text = ''): string => normalizeCode(String(readCell(
 export function duplicateKeys(kind: ImportKind, values: ImportValues): string[] {
   const { name: product = '', brand = '', barcode = '', salon = '', firstName = '', lastName = '' } = values;
   const code = readBarcode(barcode);
+  if (kind === 'services') return [`name ${normalizeName(values.name ?? '')}`];
+  if (kind === 'skills') return [`service ${normalizeName(`${values.stylist} ${values.service}`)}`];
+  if (kind === 'people') return listContacts({ email: values.email });
   if (kind === 'products')
     return code ? [`barcode ${code}`] : product.trim() ? [`name ${normalizeName(`${product} ${brand}`)}`] : [];
   if (kind === 'stock') return code ? [`barcode ${code} ${normalizeName(salon)}`] : [];

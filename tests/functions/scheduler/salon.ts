@@ -47,6 +47,7 @@ function buildService(category: Category, organization: Organization, name: stri
     taxes_included: false,
     included_grams: 0,
     gram_charge: 0,
+    ...{ service_step1_minutes: 0, service_step2_minutes: 0, service_step3_minutes: 0 },
     organization_id: organization.organization_id,
     organizationName: organization.organization_name,
     version: 1,
@@ -85,6 +86,7 @@ export const buildAssignment = (one: User, { service_id }: Service, priceLevel =
   servicing: 45,
   gap: 30,
   servicing2: 15,
+  own_minutes: true,
   version: 1,
 });
 

@@ -131,11 +131,50 @@ describe('services of a stylist', () => {
     });
     const done = await doneBy(one);
     expect(namesOf(done)).toEqual(['Color', 'Cut']);
-    expect(done[0]?.assignment).toEqual({ ...settings(one, services.color), priceLevel: 5, version: 1 });
+    expect(done[0]?.assignment).toEqual({
+      ...settings(one, services.color),
+      priceLevel: 5,
+      own_minutes: true,
+      version: 1,
+    });
     const asked = { params: { stylistId: one.user_id } };
     expect(namesOf((await call(api.stylists.listServicesToAdd, asked, team.manager)).data)).toEqual(['Consultation']);
     const trail = await listAll('audit', { index: 'by-entity', pk: `O#1#stylist services#${one.user_id}` });
     expect(trail).toMatchObject([{ actor: team.manager.user_id, before: { services: [] } }]);
+  });
+
+  test('take the minutes of the service, and follow them until they have their own', async () => {
+    const one = await newStylist();
+    const id = await addService('Gloss', { servicing: 45, gap: 20, servicing2: 15 });
+    const bare = { userId: one.user_id, serviceId: id, priceLevel: 2 };
+    const minutes = async () => {
+      const [{ assignment } = { assignment: undefined }] = await doneBy(one);
+      return [assignment?.servicing, assignment?.gap, assignment?.servicing2, assignment?.own_minutes];
+    };
+    await add([bare]);
+    expect(await minutes()).toEqual([45, 20, 15, false]);
+    const longer = { params: { id }, body: serviceForm('Gloss', { servicing: 60 }) };
+    await call(api.services.updateService, longer, team.admin);
+    expect(await minutes()).toEqual([60, 20, 15, false]);
+    await update(settings(one, id, { servicing: 30, gap: 0, servicing2: 0 }));
+    expect(await minutes()).toEqual([30, 0, 0, true]);
+    await update(bare);
+    expect(await minutes()).toEqual([60, 20, 15, false]);
+  });
+
+  test('are saved as cells of a matrix, all or none, over the versions that were seen', async () => {
+    const [one, two] = [await newStylist(), await newStylist()];
+    const save = (cells: object[]) =>
+      call(api.stylists.saveAssignments, { body: cells as never }, team.manager).then(({ status }) => status);
+    const cut = (who: User, version: number, more: object = {}) => ({ ...settings(who, services.cut, more), version });
+    expect(await save([cut(one, 0), cut(two, 0), { ...settings(one, services.color), version: 0 }])).toBe(200);
+    expect(namesOf(await doneBy(one))).toEqual(['Color', 'Cut']);
+    expect(await save([cut(two, 1, { remove: true }), cut(one, 0, { priceLevel: 3 })])).toBe(409);
+    expect(namesOf(await doneBy(two))).toEqual(['Cut']);
+    expect(await save([cut(two, 1, { remove: true }), cut(one, 1, { priceLevel: 3 })])).toBe(200);
+    expect(await doneBy(two)).toEqual([]);
+    expect((await doneBy(one))[1]?.assignment).toMatchObject({ priceLevel: 3, version: 2 });
+    expect(await save([{ ...cut(one, 2), serviceId: services.retired, version: 0 }])).toBe(409);
   });
 
   test('are added all or none', async () => {
@@ -256,7 +295,7 @@ describe('services of a stylist', () => {
     const one = await newStylist();
     await add([settings(one, services.cut)]);
     const { data } = await call(api.stylists.listAssignments, { body: {} }, team.desk);
-    expect(data).toContainEqual({ ...settings(one, services.cut), version: 1 });
+    expect(data).toContainEqual({ ...settings(one, services.cut), own_minutes: true, version: 1 });
     expect((await call(api.stylists.listAssignments, { body: {} }, team.southManager)).data).toEqual([]);
   });
 });

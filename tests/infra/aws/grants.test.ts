@@ -20,6 +20,7 @@ import { createCountedLine } from '../../../infra/local/demo/stock.ts';
 import { localPool } from '../../../infra/local/settings.ts';
 import { walkInId } from '../../../shared/contract/clients.ts';
 import { acceptsIdempotencyKey, type ClientRequest } from '../../../shared/contract/endpoint.ts';
+import type { ImportKind, ImportValues } from '../../../shared/contract/imports.ts';
 import { api, type FamilyName } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { addDays, dayOf, toMoment, wallClockAt } from '../../../shared/rules/time.ts';
@@ -192,6 +193,18 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
   'something is booked for a client who came in as a file': async () => {
     const client_id = await importedClient('booked@example.com', '703 555 7778');
     return call(api.scheduler.createAppointment, { body: { ...sampleOf('createAppointment'), client_id } }, team.desk);
+  },
+  'a menu, a person and what they do come in as files, and go again': async () => {
+    const bring = (kind: ImportKind, row: ImportValues) => importFile({ kind, rows: [row] }, team.manager);
+    const name = `${team.stylist.user_first_name} ${team.stylist.user_last_name}`;
+    const service = { name: 'Imported', category: 'Imported', price: '40', minutes: '30' };
+    await bring('services', service);
+    const menu = await bring('services', { ...service, name: 'Another', category: 'Another' });
+    const longer = await bring('services', { ...service, minutes: '45' });
+    const people = await bring('people', { firstName: 'Ida', lastName: 'Ray', email: 'ida@ray.test' });
+    const skills = await bring('skills', { stylist: name, service: 'Imported' });
+    for (const { id } of [skills, people, longer]) await undoImport(id, team.manager);
+    return undoImport(menu.id, team.manager);
   },
   'what came in as a file is received': async () => {
     const order_items = [{ barcode: (await imported()).barcode, qtyReceived: 1 }];

@@ -11,18 +11,31 @@ import { downloadTemplate } from './importLines.ts';
 import { type OpenedFile, openFile } from './openFile.ts';
 
 export const kindLabels: Record<ImportKind, string> = {
+  services: 'Services',
+  people: 'People',
+  skills: 'Who does what',
   products: 'Products',
   stock: 'Stock levels',
   clients: 'Clients',
 };
 
-/** "1 product", "25 stock levels" */
-export const formatCount = (count: number, kind: ImportKind): string => {
-  const plural = kindLabels[kind].toLowerCase();
-  return `${count.toLocaleString('en-US')} ${count === 1 ? plural.slice(0, -1) : plural}`;
+const counted: Record<ImportKind, readonly [one: string, many: string]> = {
+  services: ['service', 'services'],
+  people: ['person', 'people'],
+  skills: ['service of a stylist', 'services of stylists'],
+  products: ['product', 'products'],
+  stock: ['stock level', 'stock levels'],
+  clients: ['client', 'clients'],
 };
 
+/** "1 product", "25 stock levels" */
+export const formatCount = (count: number, kind: ImportKind): string =>
+  `${count.toLocaleString('en-US')} ${counted[kind][count === 1 ? 0 : 1]}`;
+
 const matchingHints: Record<ImportKind, string> = {
+  services: 'A service is found by its name. A category that does not exist is added.',
+  people: 'A person is found by email. Nobody is invited until you say so in Teams.',
+  skills: 'A stylist is found by name or email, a service by its name.',
   products: 'A product is found by its barcode, or by its name and brand.',
   stock:
     'A product is found by its barcode, one without a barcode by its name. Without a salon in the list you choose one.',

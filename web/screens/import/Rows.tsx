@@ -148,7 +148,14 @@ const isLong = (line: ImportLine): boolean => {
 /** Filter for rows whose cells need a look although they can be saved. */
 const withNote = 'note';
 
-const nouns: Record<ImportKind, string> = { products: 'product', stock: 'product', clients: 'client' };
+const nouns: Record<ImportKind, string> = {
+  services: 'service',
+  people: 'person',
+  skills: 'service',
+  products: 'product',
+  stock: 'product',
+  clients: 'client',
+};
 
 const rowKey = ({ row }: ImportLine): string => String(row);
 
@@ -173,6 +180,9 @@ const widths: Partial<Record<ImportField, number>> = {
 
 /** Identifying column, shown if the file itself does not name the product or client. */
 const nameColumns: Record<ImportKind, { title: string; fields: readonly ImportField[] }> = {
+  services: { title: 'Service', fields: ['name'] },
+  people: { title: 'Person', fields: ['firstName', 'lastName'] },
+  skills: { title: 'Service', fields: ['stylist', 'service'] },
   products: { title: 'Product', fields: ['name'] },
   stock: { title: 'Product', fields: ['name'] },
   clients: { title: 'Client', fields: ['firstName', 'lastName'] },

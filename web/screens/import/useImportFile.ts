@@ -15,9 +15,7 @@ export function useImportFile() {
   const { types, user } = useSession();
   const [query] = useSearchParams();
   const kinds = importKinds.filter((kind) => isAllowed(importUserTypes[kind], types));
-  const [kind, setKind] = useState<ImportKind>(
-    kinds.find((kind) => kind === query.get('kind')) ?? kinds[0] ?? 'products',
-  );
+  const [kind, setKind] = useState<ImportKind>(kinds.find((kind) => kind === query.get('kind')) ?? 'products');
   const [file, setFile] = useState<MatchedFile>();
   const [salon, setSalon] = useState(Number(query.get('location_id')) || user.location_id);
   const [problem, setProblem] = useState<string>();

@@ -1,6 +1,7 @@
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { totalMinutes } from '../../../shared/rules/appointments.ts';
 import { getCharge } from '../../../shared/rules/prices.ts';
+import { assignmentSteps } from '../../../shared/rules/serviceMinutes.ts';
 import type { BookData, Draft, DraftService } from './draft.ts';
 
 type Stylist = BookData['stylists'][number];
@@ -10,7 +11,7 @@ export function listOffers(data: BookData, stylist: Stylist | undefined): DraftS
   const menu = new Map(data.services.map((service) => [service.service_id, service]));
   if (!stylist) return [];
   return stylist.services.flatMap((assignment) => {
-    const { serviceId, servicing, gap, servicing2 } = assignment;
+    const { serviceId } = assignment;
     const service = menu.get(serviceId);
     const charge = service && getCharge({ title: service.service_name, service, stylist, assignment });
     if (!charge || 'problem' in charge) return [];
@@ -21,7 +22,7 @@ export function listOffers(data: BookData, stylist: Stylist | undefined): DraftS
       shortcut: service.service_shortcut,
       color: service.color,
       price: charge.price,
-      steps: [servicing, gap, servicing2],
+      steps: assignmentSteps(assignment),
     };
   });
 }

@@ -6,6 +6,7 @@ import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
+import { WhoDoesWhatButton } from '../../salon/WhoDoesWhatButton.tsx';
 
 const { listServices } = services;
 
@@ -34,6 +35,7 @@ function ServiceList({ title, canAdd = false }: { title: string; canAdd?: boolea
       columns={serviceColumns}
       pageSize={25}
       emptyText="No services yet."
+      actions={canAdd && <WhoDoesWhatButton />}
       add={canAdd ? { label: 'Add New Service', path: '/create-service' } : undefined}
       rowPath={canEdit ? ({ service_id }) => `/edit-service?serviceId=${service_id}` : undefined}
       confirmOpenText={({ service_name }) => `Are you sure you want to edit ${service_name}?`}

@@ -190,7 +190,7 @@ function ServiceForm({ categories, service, submit, failureMessage, isFollowUp =
           color={categories.find(({ category_id }) => category_id === serviceCategory)?.color}
           name={name || 'Service'}
           shortcut={shortcutName || 'SHORTCUT'}
-          note="Timing is set for each stylist."
+          note="A stylist can have minutes of their own."
         />
       )}
       onChange={applyFreeService}

@@ -11,6 +11,7 @@ import {
   shortcutLength,
 } from '../../../shared/contract/services.ts';
 import type { Choice, EmptyDraft, FormSection } from '../../kit/form/fieldSpec.ts';
+import { minutesFields } from '../../salon/minutesFields.ts';
 
 /** Service form; when editing, with the version for optimistic locking. */
 export const serviceChange = serviceForm.safeExtend({ ...serviceAllowance.shape, version: version.optional() });
@@ -32,11 +33,15 @@ export const blankService: EmptyDraft<ServiceDraft> = {
   taxesIncluded: false,
   includedGrams: 0,
   gramCharge: 0,
+  servicing: 45,
+  gap: 0,
+  servicing2: 0,
   version: undefined,
 };
 
 export const toDraft = (service: Service): ServiceDraft => ({
   ...serviceFields.toForm(service),
+  servicing: service.service_step1_minutes || undefined,
   version: service.version,
 });
 
@@ -73,6 +78,8 @@ export const noPrices: ServicePrices = {
   taxesIncluded: false,
   gramCharge: 0,
 };
+
+const times = minutesFields('', false);
 
 /**
  * Form sections of a service.
@@ -117,6 +124,11 @@ export const serviceSections = (
         },
       ],
     ],
+  },
+  {
+    title: 'Time',
+    hint: 'How long it usually takes. A stylist who takes longer or shorter has minutes of their own.',
+    fields: [[times.servicing, times.gap, times.servicing2]],
   },
   {
     title: 'Price',

@@ -4,6 +4,7 @@ import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { WhoDoesWhatButton } from '../../salon/WhoDoesWhatButton.tsx';
 
 const { listStylists, listStylistsByLocation } = stylists;
 
@@ -54,6 +55,7 @@ export function SearchStylists() {
       rows={stylists.data}
       rowKey={({ user_id }) => user_id}
       columns={columns}
+      actions={<WhoDoesWhatButton />}
       add={{ label: 'Add New Stylist', path: '/create-account?role=stylist' }}
       rowPath={({ user_id }) => `/stylist-services?param=${user_id}`}
       emptyText="No stylists yet."

@@ -1,17 +1,14 @@
 import * as z from 'zod';
 import { priceLevels, type Service } from '../../../shared/contract/services.ts';
-import {
-  type AssignmentForm,
-  assignmentForm,
-  incompleteServicesMessage,
-  maxStepMinutes,
-  minServicingMinutes,
-} from '../../../shared/contract/stylists.ts';
+import { type AssignmentForm, assignmentForm, incompleteServicesMessage } from '../../../shared/contract/stylists.ts';
 import { isPriced, isSoldAt, priceAt } from '../../../shared/rules/prices.ts';
+import { isSameSteps, usualSteps } from '../../../shared/rules/serviceMinutes.ts';
 import type { Choice, FieldSpec, FormSection } from '../../kit/form/fieldSpec.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
+import { minutesFields } from '../../salon/minutesFields.ts';
 
 const { priceLevel, servicing, gap, servicing2 } = assignmentForm.shape;
+const times = { servicing: servicing.unwrap(), gap: gap.unwrap(), servicing2: servicing2.unwrap() };
 
 /** Schema of a stylist's settings for a service. A paid service needs a price level at which it is sold. */
 export const settingsSchema = (service: Service) =>
@@ -19,29 +16,23 @@ export const settingsSchema = (service: Service) =>
     priceLevel: isPriced(service)
       ? priceLevel.unwrap().refine((level) => isSoldAt(service, level), 'This level is not offered')
       : priceLevel,
-    servicing,
-    gap,
-    servicing2,
+    ...times,
   });
 export type Settings = z.input<ReturnType<typeof settingsSchema>>;
 type Field = keyof Settings;
 
 /** Initial settings (specification, section 5). Level 1 is preselected only if the service is sold at it. */
-export const blankSettings = (service: Service): Partial<Settings> => ({
-  ...(isSoldAt(service, 1) && { priceLevel: 1 }),
-  gap: 0,
-  servicing2: 0,
-});
+export const blankSettings = (service: Service): Partial<Settings> => {
+  const [servicing, gap = 0, servicing2 = 0] = usualSteps(service) ?? [];
+  return { ...(isSoldAt(service, 1) && { priceLevel: 1 }), ...(servicing && { servicing }), gap, servicing2 };
+};
 
-export const toAssignmentForm = (
-  userId: string,
-  { service_id: serviceId }: Service,
-  settings: Settings,
-): AssignmentForm => ({
-  userId,
-  serviceId,
-  ...settings,
-});
+/** Minutes that are the usual ones are not sent, so that they follow the service. */
+export function toAssignmentForm(userId: string, service: Service, settings: Settings): AssignmentForm {
+  const { servicing, gap, servicing2, ...level } = settings;
+  const isUsual = isSameSteps([servicing, gap, servicing2], usualSteps(service));
+  return { userId, serviceId: service.service_id, ...level, ...(!isUsual && { servicing, gap, servicing2 }) };
+}
 
 /** Toast text when saving incomplete settings (specification, section 5). */
 export function formatIncomplete(entries: readonly (readonly [Service, Partial<Settings>])[]): string {
@@ -50,20 +41,6 @@ export function formatIncomplete(entries: readonly (readonly [Service, Partial<S
       !settings.servicing || (isPriced(service) && !isSoldAt(service, Number(settings.priceLevel))),
   );
   return incomplete.length > 0 ? incompleteServicesMessage(incomplete.length) : 'All forms need to be filled to save!';
-}
-
-const durationChoices = Array.from(
-  { length: maxStepMinutes / minServicingMinutes },
-  (_, index): Choice => ({
-    value: (index + 1) * minServicingMinutes,
-    label: formatDuration((index + 1) * minServicingMinutes),
-  }),
-);
-const optionalDurationChoices: Choice[] = [{ value: 0, label: 'None' }, ...durationChoices];
-
-function formatDuration(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(' ');
 }
 
 /** Price level choices with their prices; empty for a free service. A level the stylist holds stays listed as not offered. */
@@ -82,49 +59,28 @@ const settingsFields = <Path extends string>(
   path: Path,
   levels: readonly Choice[],
   required: boolean,
-): FieldSpec<`${Path}.${Field}`>[][] => [
-  [
-    ...(levels.length
-      ? [
-          {
-            name: `${path}.priceLevel` as const,
-            label: 'Price level',
-            kind: 'select' as const,
-            required,
-            choices: levels,
-            clearable: required,
-            placeholder: 'Choose a level',
-          },
-        ]
-      : []),
-    {
-      name: `${path}.servicing`,
-      label: 'Servicing time',
-      kind: 'select',
-      required,
-      choices: durationChoices,
-      placeholder: 'Choose a time',
-    },
-  ],
-  [
-    {
-      name: `${path}.gap`,
-      label: 'Gap',
-      kind: 'select',
-      choices: optionalDurationChoices,
-      placeholder: 'Choose a time',
-    },
-    {
-      name: `${path}.servicing2`,
-      label: 'Servicing after gap',
-      kind: 'select',
-      required,
-      choices: optionalDurationChoices,
-      clearable: required,
-      placeholder: 'Choose a time',
-    },
-  ],
-];
+): FieldSpec<`${Path}.${Field}`>[][] => {
+  const times = minutesFields(`${path}.` as const, required);
+  return [
+    [
+      ...(levels.length
+        ? [
+            {
+              name: `${path}.priceLevel` as const,
+              label: 'Price level',
+              kind: 'select' as const,
+              required,
+              choices: levels,
+              clearable: required,
+              placeholder: 'Choose a level',
+            },
+          ]
+        : []),
+      times.servicing,
+    ],
+    [times.gap, times.servicing2],
+  ];
+};
 
 /** Form section of a service; `path` is the location of its settings in the draft. */
 export const serviceSection = <Path extends string>(

@@ -17,6 +17,7 @@ import { useToast } from '../../kit/ui/Toast.tsx';
 import { downloadBarcode } from '../../salon/downloadBarcode.ts';
 import { personColumns, statusLabel } from './columns.ts';
 import { type PersonRow, toPersonRow, toUserChange } from './form.ts';
+import { InviteBar } from './InviteBar.tsx';
 import { PrintBadges } from './PrintBadges.tsx';
 
 const { listUsers, updateUser } = users;
@@ -95,7 +96,9 @@ export function Teams() {
         subtitle: ({ user }) => [user.location_name, ...listUserRoles(user).map(roleLabel)].join(' · '),
         status: ({ status }) => <StatusDot word={statusLabel(status)} />,
       }}
-    />
+    >
+      {canEdit && <InviteBar people={users.data?.filter(canOpenUser) ?? []} />}
+    </ListScreen>
   );
 }
 

@@ -39,7 +39,13 @@ const stylist = (id: string, first: string, priceLevel: number): BookData['styli
   user_last_name: 'Ellison',
   location_id: 3,
   location_name: 'Fairfax',
-  services: [{ userId: id, serviceId: 'Toner', priceLevel, servicing: 20, gap: 10, servicing2: 5, version: 1 }],
+  services: [
+    {
+      ...{ userId: id, serviceId: 'Toner', priceLevel, servicing: 20, gap: 10, servicing2: 5 },
+      own_minutes: true,
+      version: 1,
+    },
+  ],
   days: [],
 });
 

@@ -13,10 +13,16 @@ export const mara: ListedStylist = {
   missing: [],
 };
 
-export const balayage = buildService('s1', 'Balayage', 210, 240);
-export const toner = buildService('s2', 'Toner', 45);
+/** Each stylist has their own minutes of these. */
+const untimed = { service_step1_minutes: 0, service_step2_minutes: 0, service_step3_minutes: 0 };
+export const balayage = { ...buildService('s1', 'Balayage', 210, 240), ...untimed };
+export const toner = { ...buildService('s2', 'Toner', 45), ...untimed };
 
 export const assignedBalayage: StylistService = {
   ...balayage,
-  assignment: { userId: 'u7', serviceId: 's1', priceLevel: 2, servicing: 45, gap: 30, servicing2: 15, version: 3 },
+  assignment: {
+    ...{ userId: 'u7', serviceId: 's1', priceLevel: 2, servicing: 45, gap: 30, servicing2: 15 },
+    own_minutes: true,
+    version: 3,
+  },
 };
