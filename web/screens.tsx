@@ -281,6 +281,27 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/services/List.tsx')).Services,
   },
   {
+    path: '/get-started',
+    name: 'Get started',
+    allow: [3, 2],
+    load: async () => (await import('./screens/firstDay/GetStarted.tsx')).GetStarted,
+  },
+  {
+    path: '/starter-menu',
+    name: 'What do you offer?',
+    parentPath: '/services',
+    allow: [3, 2],
+    isWide: true,
+    load: async () => (await import('./screens/firstDay/StarterMenu.tsx')).StarterMenu,
+  },
+  {
+    path: '/add-people',
+    name: 'Who works here?',
+    parentPath: '/manage-users',
+    allow: [3, 2],
+    load: async () => (await import('./screens/firstDay/AddPeople.tsx')).AddPeople,
+  },
+  {
     path: '/who-does-what',
     name: 'Who does what',
     parentPath: '/services',

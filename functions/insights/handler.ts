@@ -2,6 +2,7 @@ import { insights } from '../../shared/contract/insights.ts';
 import { serve } from '../kit/serve.ts';
 import { listSalonsRevisions } from '../watch/revisionStore.ts';
 import { getCover } from './cover.ts';
+import { getFirstSteps } from './firstSteps.ts';
 import { listMissedCharges } from './missedCharges.ts';
 import { getProfit } from './profit.ts';
 import { getSalonDashboard } from './salonDashboard.ts';
@@ -14,6 +15,7 @@ export const handler = serve(insights, {
   getDashboardMark: async ({ body: { location_id }, caller }) => ({
     mark: (await listSalonsRevisions(caller, [location_id])).join(),
   }),
+  getFirstSteps: async ({ query: { location }, caller }) => getFirstSteps(caller, location),
   getCover: async ({ query: { location }, caller }) => getCover(caller, location),
   listMissedCharges: ({ query, caller }) => listMissedCharges(caller, query),
   getProfit: async ({ query, caller }) => getProfit(caller, query),

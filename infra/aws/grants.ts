@@ -203,7 +203,7 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   // Read-only.
   insights: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
-    services: { actions: ['Query'] },
+    services: { actions: ['BatchGetItem', 'Query'] },
     catalogue: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
     inventory: { actions: ['BatchGetItem', 'Query'] },
     appointments: { actions: ['GetItem', 'BatchGetItem', 'Query'] },

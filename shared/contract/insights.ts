@@ -291,6 +291,19 @@ const missedCharge = z
   .meta({ id: 'MissedCharge' });
 export type MissedCharge = z.infer<typeof missedCharge>;
 
+const firstSteps = z
+  .object({
+    location_id: locationId,
+    hours: z.boolean().describe('True if the salon has opening hours'),
+    services: z.int().min(0).describe('Number of active services of the organization'),
+    stylists: z.int().min(0).describe('Number of stylists who work in the salon'),
+    able: z.int().min(0).describe('Number of those stylists who perform a service'),
+    products: z.boolean().describe('True if the organization has a product'),
+    appointments: z.boolean().describe('True if one of the first ten stylists was ever booked'),
+  })
+  .meta({ id: 'FirstSteps' });
+export type FirstSteps = z.infer<typeof firstSteps>;
+
 export const insights = defineFamily({
   getSalonDashboard: {
     summary:
@@ -320,6 +333,16 @@ export const insights = defineFamily({
       user_id: id.optional().describe('ID of the stylist whose dashboard to get. Default: the caller.'),
     }),
     reply: stylistDashboard,
+  },
+  getFirstSteps: {
+    summary: 'Get the first steps of a new salon: whether it has hours, a menu, people, products and an appointment',
+    method: 'GET',
+    path: '/insights/first-steps',
+    allow: admins,
+    query: z.object({
+      location: z.coerce.number().pipe(locationId).optional().describe("Salon number. Default: the caller's salon."),
+    }),
+    reply: firstSteps,
   },
   // Retired 2026-11-26, see watch.ts. Consoles of the last release still call it.
   getDashboardMark: {

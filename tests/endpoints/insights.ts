@@ -18,6 +18,12 @@ export const insights: FamilyRecords<typeof api.insights> = {
     requests: 24 + monthsBetween(daysAhead(-28), daysAhead(-1)).length,
     statusByPlace: rights.desk,
   },
+  getFirstSteps: {
+    sample: ({ salon }) => ({ query: { location: String(salon.location_id) } }),
+    // The salon, its stylists, the menu, one product, what the stylists do, and a day of each of them.
+    requests: 7,
+    statusByPlace: rights.admins,
+  },
   getDashboardMark: {
     sample: ({ salon }) => ({ body: { location_id: salon.location_id } }),
     requests: 4,

@@ -2,6 +2,7 @@ import type { ClientAppointment } from '../../../shared/contract/appointments.ts
 import { bills } from '../../../shared/contract/bills.ts';
 import { type Client, walkInId } from '../../../shared/contract/clients.ts';
 import { isAllowed, type UserType } from '../../../shared/contract/endpoint.ts';
+import { insights } from '../../../shared/contract/insights.ts';
 import { type ListedService, priceLevels } from '../../../shared/contract/services.ts';
 import type { SessionUser, User } from '../../../shared/contract/users.ts';
 import { clientName, personName } from '../../../shared/rules/names.ts';
@@ -33,6 +34,14 @@ export const screenEntries = (types: readonly UserType[]): Entry[] => [
     label ? [screenEntry(path, label, group)] : [],
   ),
   screenEntry('/profile', 'Profile', 'Your account'),
+  ...(isAllowed(types, insights.getFirstSteps.allow)
+    ? [
+        screenEntry('/get-started', 'Get started', 'First steps of a salon'),
+        screenEntry('/who-does-what', 'Who does what', 'Services by stylists'),
+        screenEntry('/starter-menu', 'Starter menu', 'Many services at once'),
+        screenEntry('/add-people', 'Add people', 'Several at once'),
+      ]
+    : []),
   ...(isAllowed(types, bills.createSale.allow)
     ? [{ ...screenEntry(`/scheduler?sell=${walkInId}`, 'Sell a product', 'Without an appointment'), id: 'sell' }]
     : []),

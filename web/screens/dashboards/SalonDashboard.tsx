@@ -13,6 +13,8 @@ import { formatNumber } from '../../kit/ui/format.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { RankList } from '../../kit/ui/RankList.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
+import { FirstStepsCard } from '../../salon/firstSteps/FirstStepsCard.tsx';
+import { useFirstSteps } from '../../salon/firstSteps/useFirstSteps.ts';
 import { formatUnpriced } from '../../salon/formatUnpriced.ts';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
@@ -35,6 +37,8 @@ export function SalonDashboard() {
   const request = location_id ? { body: { location_id, days } } : null;
   const read = useRead(insights.getSalonDashboard, request);
   const { data } = read;
+  const hasNothing = data !== undefined && isBlank(data);
+  const first = useFirstSteps(location_id, hasNothing);
   return (
     <Page
       title={title}
@@ -53,10 +57,19 @@ export function SalonDashboard() {
       {location_id === null && <EmptyState text="Please select salon" />}
       {read.error && !data && <ErrorState text="Error fetching data." onRetry={() => void read.mutate()} />}
       {location_id !== null && !data && !read.error && <LinesSkeleton lines={8} />}
-      {data && <Cards data={data} />}
+      {first.isLoading && <LinesSkeleton lines={6} />}
+      {first.steps && <FirstStepsCard steps={first.steps} onPutAway={first.putAway} />}
+      {data && !first.isLoading && !first.steps && <Cards data={data} />}
     </Page>
   );
 }
+
+/** Nothing on the shelves, nothing used, nothing booked so far. */
+const isBlank = (data: Dashboard): boolean =>
+  data.on_hand.length === 0 &&
+  data.top_inventory_items.length === 0 &&
+  data.used.length === 0 &&
+  data.transactions === 0;
 
 function Cards({ data }: { data: Dashboard }) {
   const styles = useStyles();
@@ -92,7 +105,7 @@ function Cards({ data }: { data: Dashboard }) {
         />
       </div>
       <div className={styles.low}>
-        <RunningLow products={data.product_running_low} links={links} />
+        <RunningLow products={data.product_running_low} isStocked={data.on_hand.length > 0} links={links} />
       </div>
       <div className={styles.wide}>
         <StylistSpending data={data} links={links} />
@@ -107,7 +120,14 @@ function Cards({ data }: { data: Dashboard }) {
   );
 }
 
-function RunningLow({ products, links }: { products: Dashboard['product_running_low']; links: CardLinks }) {
+interface RunningLowProps {
+  products: Dashboard['product_running_low'];
+  /** Whether the salon has anything on its shelves. */
+  isStocked: boolean;
+  links: CardLinks;
+}
+
+function RunningLow({ products, isStocked, links }: RunningLowProps) {
   const mostNeeded = Math.max(0, ...products.map((product) => product.inventory_quantity_needed));
   const rows = products.map((product) => ({
     key: product.product_id,
@@ -134,7 +154,7 @@ function RunningLow({ products, links }: { products: Dashboard['product_running_
         },
       })}
       rows={rows}
-      emptyText="Every shelf is full."
+      emptyText={isStocked ? 'Every shelf is full.' : 'Nothing is on the shelves yet.'}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Dropdown, makeStyles, Option, SearchBox, tokens } from '@fluentui/react-components';
 import { ArrowUndoRegular, CutRegular, PeopleRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { services } from '../../../shared/contract/services.ts';
@@ -55,7 +56,11 @@ export function WhoDoesWhat() {
     const saved = await attempt(() => save({ body: toChanges(cells.saved, cells.edits) }), {
       errorMessage: 'The services could not be saved.',
     });
-    if (saved) cells.forget();
+    if (!saved) return;
+    const isFirst = assignments.data?.length === 0;
+    flushSync(cells.forget);
+    // The first day goes on with what is left of its steps.
+    if (isFirst) void navigate('/');
   }
 
   function content() {

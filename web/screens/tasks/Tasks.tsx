@@ -30,9 +30,12 @@ import { phone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
+import { FirstStepsCard } from '../../salon/firstSteps/FirstStepsCard.tsx';
+import { useFirstSteps } from '../../salon/firstSteps/useFirstSteps.ts';
 import { salonToday } from '../../salon/order/order.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { useProductsMissingInfo } from '../../salon/useCatalog.ts';
+import { useHomeSalon } from '../../salon/useHomeSalon.ts';
 import {
   buildCountTask,
   buildLateTask,
@@ -70,6 +73,9 @@ export function Tasks() {
   const isSettled = groups.every(({ lines }) =>
     lines.every(({ read, task }) => task || (read.error && !read.isLoading)),
   );
+  const isDone = isSettled && groups.every(({ lines }) => lines.every(({ task }) => task?.count === 0));
+  const home = useHomeSalon();
+  const first = useFirstSteps(location === allLocations ? home : location, isDone);
   return (
     <Page
       title="Tasks"
@@ -87,7 +93,8 @@ export function Tasks() {
         </>
       }
     >
-      {groups.map((group) => (
+      {first.steps && <FirstStepsCard steps={first.steps} onPutAway={first.putAway} />}
+      {(first.steps || first.isLoading ? [] : groups).map((group) => (
         <Group key={group.title} {...group} isLoading={!isSettled} />
       ))}
     </Page>
