@@ -15,6 +15,8 @@ const symbologyId = /^\][A-Za-z][\dA-Za-z]/;
 const elementStringSymbology = /^\](?:C1|e\d|d2|Q3|J1)/;
 /** Start and stop characters of Code 39, which some scanners send. */
 const code39Marks = /^\*([^*]+)\*$/;
+/** UPC-A or EAN-13 with its supplement behind a blank or a dash. */
+const separateSupplement = /^(\d{12,13})[ -](?:\d{2}|\d{5})$/;
 const digitalLink = /^https?:\/\/\S+?\/01\/(\d{8,14})(?=[/?#]|$)/i;
 
 /**
@@ -33,6 +35,8 @@ export function parseProductCode(text: string): ParsedCode {
   const contained = elements?.find(([identifier, value]) => identifier === '01' && /^\d{14}$/.test(value))?.[1];
   if (contained && (isLabel || hasRightCheckDigit(contained))) return { kind: 'gtin', ...printedForm(contained) };
   if (elements && isLabel) return { kind: 'label', code: content };
+  const [, beforeSupplement = ''] = separateSupplement.exec(content) ?? [];
+  if (hasRightCheckDigit(beforeSupplement)) return { kind: 'gtin', ...printedForm(beforeSupplement.padStart(14, '0')) };
   return toGtin(content.replace(/[\s-]/g, '').replace(/^(\d+)\.0+$/, '$1')) ?? { kind: 'own', code: content };
 }
 
@@ -84,8 +88,10 @@ function withoutSupplement(digits: string): string | undefined {
   const lengths: Record<number, number> = { 14: 12, 15: 13, 17: 12, 18: 13 };
   const length = /^\d+$/.test(digits) ? lengths[digits.length] : undefined;
   // The code of a case or a shipment has as many digits, and a check digit of its own.
-  if (length === undefined || hasRightCheckDigit(digits) || !hasRightCheckDigit(digits.slice(0, length)))
-    return undefined;
+  // 14 digits from 0 are an EAN-13 in normal form.
+  const isNormalForm = digits.length === 14 && digits.startsWith('0');
+  if (length === undefined || isNormalForm || hasRightCheckDigit(digits)) return undefined;
+  if (!hasRightCheckDigit(digits.slice(0, length))) return undefined;
   return digits.slice(0, length);
 }
 

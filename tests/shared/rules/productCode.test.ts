@@ -41,7 +41,7 @@ describe('a product code', () => {
     ['GS1-128 of a case', ']C10110036000291459', '10036000291459', '10036000291459'],
     ['EAN-13 behind the symbology id of GS1-128', ']C14045787200799', '04045787200799', '4045787200799'],
     ['UPC-A with symbology id', ']E00036000291452', '00036000291452', '0036000291452'],
-    ['UPC-A with a supplement of two digits', '03600029145212', '00036000291452', '036000291452'],
+    ['UPC-A with a supplement of two digits', '036000291452 12', '00036000291452', '036000291452'],
     ['UPC-A with a supplement of five digits', '036000291452 51299', '00036000291452', '036000291452'],
     ['EAN-13 with a supplement of two digits', '400638133393112', '04006381333931', '4006381333931'],
     ['EAN-13 with a supplement of five digits', '4006381333931 51299', '04006381333931', '4006381333931'],
