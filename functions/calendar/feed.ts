@@ -22,11 +22,14 @@ export async function buildFeed(secret: string): Promise<string> {
   const { organization_id, user_id } = owner;
   const [person, salons] = await Promise.all([findUser(organization_id, user_id), listLocations(organization_id)]);
   if (!person || !isStylist(person) || !isWorking(person)) throw notFound('Calendar');
-  const today = dayOf(wallClockAt(getZone(salons, person.location_id), now()));
+  const zone = getZone(salons, person.location_id);
+  const today = dayOf(wallClockAt(zone, now()));
   const days = [addDays(today, -daysBack), addDays(today, daysAhead)] as const;
   const appointments = await listAppointmentsOfStylist(organization_id, user_id, days);
   const name = personName(person);
-  return formatCalendar({ name, made: now(), events: appointments.map((one) => toCalendarEvent(one, salons)) });
+  // The time of day would make every reply another one, with another ETag.
+  const made = toInstant(`${today} 00:00:00`, zone);
+  return formatCalendar({ name, zone, made, events: appointments.map((one) => toCalendarEvent(one, salons)) });
 }
 
 /** Time zone of a salon; that of the first salon for users without one. */

@@ -1,9 +1,8 @@
 import { type Client, type ClientForm, clientFields, clients, walkInId } from '../../shared/contract/clients.ts';
 import { findEmptiedFields } from '../../shared/rules/clients.ts';
 import { clientName } from '../../shared/rules/names.ts';
+import { findChangedPhoneProblem } from '../../shared/rules/phone.ts';
 import { auditEntry } from '../kit/audit.ts';
-import type { Caller } from '../kit/caller.ts';
-import { now } from '../kit/clock.ts';
 import { badRequest, conflict, HttpError, notFound } from '../kit/errors.ts';
 import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
@@ -12,7 +11,7 @@ import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
 import { assertSalonAccess } from '../locations/store.ts';
 import { type ContactClaim, findSharers } from './contactGuards.ts';
-import { signConsents } from './rules.ts';
+import { signConsents, signedBy } from './rules.ts';
 import {
   clientChanges,
   clientCreationChanges,
@@ -39,6 +38,8 @@ export const handler = serve(clients, {
     if (body.clientID === walkInId) throw conflict('The walk-in client has nothing to change.');
     const before = await loadClient(resolveOrganization(caller, body.organization), body.clientID);
     if (before.erased) throw erasedClient();
+    const phone = findChangedPhoneProblem(body.phone, before.client_mobile_phone_number);
+    if (phone) throw badRequest(phone, { phone });
     const form = { ...before, ...clientFields.toRecord(keepMissing(before, body)) };
     const after: Client = signConsents(form, before, signedBy(caller));
     const reaching = await checkDuplicates(after, body.allow_duplicate, before);
@@ -72,11 +73,6 @@ export const handler = serve(clients, {
         reply: { statusCode: 200 as const, message: 'Client Created', client_id: added.client_id },
       };
     }),
-});
-
-const signedBy = ({ first_name, last_name }: Caller) => ({
-  at: new Date(now()).toISOString(),
-  by: `${first_name} ${last_name}`.trim(),
 });
 
 /**

@@ -1,5 +1,7 @@
 import type { Client, Consent } from '../../shared/contract/clients.ts';
 import { isPhoneLike, phoneSearchPrefixes, toSearchText } from '../../shared/rules/search.ts';
+import type { Caller } from '../kit/caller.ts';
+import { now } from '../kit/clock.ts';
 
 /** An index key has two names, which must fit into DynamoDB's 1024 bytes after decomposition. */
 const maxNameLength = 80;
@@ -58,6 +60,12 @@ export const reverseDigits = (digits: string): string => [...digits].reverse().j
 const isEmailLike = (text: string): boolean => /^[\w.+-]*[\d._+][\w.+-]*$/.test(text);
 
 type Consents = Pick<Client, 'client_email_consent' | 'client_sms_consent' | 'client_picture_consent'>;
+
+/** Signature of the answers that the caller records now. */
+export const signedBy = ({ first_name, last_name }: Pick<Caller, 'first_name' | 'last_name'>) => ({
+  at: new Date(now()).toISOString(),
+  by: `${first_name} ${last_name}`.trim(),
+});
 
 /** Consents with who recorded a new answer and when. An answer that stays keeps what is known of it. */
 export function signConsents(

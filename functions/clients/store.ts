@@ -366,6 +366,15 @@ export function missingInfoBackfillChanges(item: Item): Change[] {
   return [replace('clients', toClientItem(one), one.version, () => new WriteConflict())];
 }
 
+/** Migration: clients are found by names in which another apostrophe stands than was searched for. */
+export function apostropheBackfillChanges(item: Item): Change[] {
+  if (!item['client_id'] || item['last_name_sk'] === undefined) return [];
+  const one = parseClient(item);
+  const after = toClientItem(one);
+  if (after['last_name_sk'] === item['last_name_sk']) return [];
+  return [replace('clients', after, one.version, () => new WriteConflict())];
+}
+
 /**
  * Migration: frees the first client of a ring of merges, who was in no list, and marks merges of which records may be left to move.
  * `finishMerges` moves them once the client is opened.

@@ -1,10 +1,19 @@
-import { type Client, type ClientForm, clientFields } from '../../shared/contract/clients.ts';
-import type { ImportField, Verdict } from '../../shared/contract/imports.ts';
+import {
+  type Client,
+  type ClientForm,
+  clientFields,
+  clientForm,
+  consentAnswers,
+} from '../../shared/contract/clients.ts';
+import type { Verdict } from '../../shared/contract/imports.ts';
 import { findMissingClientInfo, isYearless } from '../../shared/rules/clients.ts';
+import { addToStored } from '../../shared/rules/imports/combineCells.ts';
+import { importFieldsByKind } from '../../shared/rules/imports/fields.ts';
 import { isSameBirthday, matchClient } from '../../shared/rules/imports/matchClient.ts';
 import { duplicateKeys, listContacts, type ParsedRow, parseRow } from '../../shared/rules/imports/rows.ts';
 import { clientName, normalizeName } from '../../shared/rules/names.ts';
 import { phoneDigits } from '../../shared/rules/search.ts';
+import { signConsents, signedBy } from '../clients/rules.ts';
 import {
   type ClientChange,
   clientsChanges,
@@ -26,7 +35,7 @@ import {
   toTexts,
 } from './rules.ts';
 
-const fields = ['firstName', 'lastName', 'phone', 'email', 'birthDate'] as const satisfies readonly ImportField[];
+const fields = importFieldsByKind.clients;
 
 export const clientRows: ImportKindRules<ClientChange> = {
   entity: 'client',
@@ -54,7 +63,9 @@ export const clientRows: ImportKindRules<ClientChange> = {
           if (now.made_by === undefined) return { done: one, why: 'Something was booked or mixed for them.' };
           return { done: one, step: { before: now, reaching } };
         }
-        const after: Client = { ...now, ...one.before };
+        // A consent that the import recorded is in no field of the client as it was.
+        const consents = { client_email_consent: undefined, client_sms_consent: undefined };
+        const after: Client = { ...now, ...consents, ...one.before };
         // Undo restores phone and email even if another client has them now.
         const reaching = { sharers: await findSharers(after, now), isShared: true };
         return { done: one, step: { before: now, after, reaching } };
@@ -91,7 +102,7 @@ function planRow(
     return unsaved('duplicate', { why: `${match.clients.length} clients have this phone or email: ${names}` });
   }
   const before = match.kind === 'nobody' ? undefined : match.client;
-  const current: ParsedRow = before ? clientFields.toForm(before) : {};
+  const current: ParsedRow = before ? readCurrent(before) : {};
   const hasSamePhone =
     before !== undefined &&
     parsed.phone !== undefined &&
@@ -101,11 +112,13 @@ function planRow(
   // Neither is a birthday without a year, if the day is the same.
   const birthday = String(parsed.birthDate ?? '');
   if (before && isYearless(birthday) && isSameBirthday(birthday, before.client_birthday)) delete parsed.birthDate;
+  keepStored(parsed, current, problems);
   const changed = findDifferences(parsed, current);
   if (before && changed.length === 0) return unsaved('same', { version: before.version, name: clientName(before) });
-  const form = toClientForm({ ...current, ...pickFields(parsed, changed) });
+  const values = { ...current, ...pickFields(parsed, changed) };
+  const form = toClientForm(values);
   const after = toClient(caller, before, form);
-  const judgement = toCheckedRow(row, { nobody: 'new', same: 'changed', renamed: 'renamed' }[match.kind] as Verdict, {
+  const judgement = toCheckedRow(row, verdicts[match.kind], {
     version: before?.version ?? 0,
     name: before ? clientName(before) : '',
     old: before ? toTexts(current, changed) : {},
@@ -124,10 +137,37 @@ function planRow(
   };
 }
 
+const verdicts = {
+  nobody: 'new',
+  same: 'changed',
+  renamed: 'renamed',
+  otherBirthday: 'renamed',
+} as const satisfies Record<string, Verdict>;
+
+/** The fields of the client that an import can change. */
+const readCurrent = (client: Client): ParsedRow => {
+  const form = clientFields.toForm(client);
+  return Object.fromEntries(fields.map((field) => [field, form[field] ?? '']));
+};
+
+/** What is known of the client and a row cannot take away: texts are added to, and a no to messages stays a no. */
+function keepStored(parsed: ParsedRow, current: ParsedRow, problems: ParsedImportRow['problems']): void {
+  for (const field of ['allergies', 'notes'] as const) {
+    const [stored, added] = [String(current[field] ?? ''), parsed[field]];
+    if (added === undefined) continue;
+    parsed[field] = addToStored('clients', field, stored, String(added));
+    const tooLong = parsed[field] !== stored && clientForm.shape[field].safeParse(parsed[field]).error?.issues[0];
+    if (tooLong) problems[field] = tooLong.message;
+  }
+  for (const field of ['emailConsent', 'smsConsent'] as const) if (current[field] === 'no') delete parsed[field];
+}
+
 /** "Missing: phone, birth date" for a new client, "Same phone as Ann Lee, another name" for one who would be renamed. */
 function explainMatch(match: ReturnType<typeof findMatch>, hasSamePhone: boolean, after: Client): string {
   if (match.kind === 'renamed')
     return `Same ${hasSamePhone ? 'phone' : 'email'} as ${clientName(match.client)}, another name`;
+  if (match.kind === 'otherBirthday')
+    return `Same name and ${hasSamePhone ? 'phone' : 'email'} as ${clientName(match.client)}, another birth date`;
   const missing = match.kind === 'nobody' ? findMissingClientInfo(after) : [];
   return missing.length > 0 ? `Missing: ${missing.join(', ')}` : '';
 }
@@ -160,28 +200,29 @@ function shareContacts(after: Client, owners: readonly Client[]): ClientChange['
   };
 }
 
-function toClientForm(fields: ParsedRow): ClientForm {
-  const text = (field: keyof ParsedRow & keyof ClientForm) => String(fields[field] ?? '');
-  return {
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    birthDate: text('birthDate'),
-    email: text('email'),
-    phone: text('phone'),
-  };
+function toClientForm(values: ParsedRow): ClientForm {
+  const texts = Object.fromEntries(fields.map((field) => [field, String(values[field] ?? '')]));
+  const { emailConsent, smsConsent, ...form } = texts as Record<(typeof fields)[number], string>;
+  const answer = (text: string) => consentAnswers.find((one) => one === text);
+  return { ...form, emailConsent: answer(emailConsent), smsConsent: answer(smsConsent) };
 }
 
 /** The client as it will be stored: the existing one with the form's fields, or a new one. */
-const toClient = (caller: Caller, before: Client | undefined, form: ClientForm): Client => ({
-  client_id: ulid(),
-  client_organization_id: caller.organization_id,
-  org_name: caller.org_name,
-  client_allergies: '',
-  client_notes: '',
-  version: 1,
-  ...before,
-  ...clientFields.toRecord(form),
-});
+const toClient = (caller: Caller, before: Client | undefined, form: ClientForm): Client =>
+  signConsents(
+    {
+      client_id: ulid(),
+      client_organization_id: caller.organization_id,
+      org_name: caller.org_name,
+      client_allergies: '',
+      client_notes: '',
+      version: 1,
+      ...before,
+      ...clientFields.toRecord(form),
+    },
+    before,
+    signedBy(caller),
+  );
 
 /** Each contact has one guard item, which a transaction can write only once. */
 const listContactKeys = ({ client_mobile_phone_number: phone, client_email: email }: Client): string[] =>

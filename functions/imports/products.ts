@@ -1,22 +1,14 @@
 import type { ImportRow } from '../../shared/contract/imports.ts';
-import { type Product, productForm } from '../../shared/contract/products.ts';
+import type { Product } from '../../shared/contract/products.ts';
 import { type ParsedRow, parseRow } from '../../shared/rules/imports/rows.ts';
 import { normalizeName } from '../../shared/rules/names.ts';
 import { normalizeCode } from '../../shared/rules/productCode.ts';
+import { findMissingInfo } from '../../shared/rules/products.ts';
 import { auditEntry } from '../kit/audit.ts';
-import { HttpError } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
-import { type Change, commit, WriteConflict } from '../kit/write.ts';
-import {
-  brands,
-  categories,
-  findImportedGroups,
-  type Groups,
-  groupRemovalChanges,
-  loadGroups,
-  manufacturers,
-} from '../products/groupStore.ts';
-import { findUnusedGroups, toListedProduct, toProduct } from '../products/rules.ts';
+import { commit } from '../kit/write.ts';
+import { findImportedGroups, type Groups, groupRemovalChanges, loadGroups } from '../products/groupStore.ts';
+import { findUnusedGroups, toListedProduct, toUnknownProduct } from '../products/rules.ts';
 import {
   findProductsByIds,
   listProducts,
@@ -26,10 +18,17 @@ import {
 } from '../products/store.ts';
 import { listResellers } from '../purchasing/store.ts';
 import {
-  collectProblems,
+  completeGroups,
+  createGroups,
+  describeAdditions,
+  findGroupIds,
+  type GroupIds,
+  type GroupNames,
+  pendingId,
+} from './productGroups.ts';
+import {
   createProductFinder,
   findDifferences,
-  type ImportContext,
   type ImportKindRules,
   markAsImported,
   type ParsedImportRow,
@@ -42,21 +41,6 @@ import {
 
 /** Change of a product, with the names of its groups, which may not exist yet. */
 export type ProductChange = RecordChange<StoredProduct> & { names: GroupNames; groups: Groups | undefined };
-type GroupNames = { manufacturer: string; brand: string; category: string };
-
-/** Placeholder id of a manufacturer, brand or category that is still to be created. */
-const pendingId = 'TO-COME';
-
-const fieldNames = {
-  name: 'name',
-  manufacturerId: 'manufacturer',
-  brandId: 'brand',
-  categoryId: 'category',
-  barcode: 'barcode',
-  ozSize: 'ozSize',
-  price: 'price',
-  retailPrice: 'retailPrice',
-} as const;
 
 export const productRows: ImportKindRules<ProductChange> = {
   entity: 'product',
@@ -150,67 +134,69 @@ function planRow(
     for (const field of ['manufacturer', 'brand', 'category'] as const)
       if (normalizeName(String(parsed[field] ?? '')) === normalizeName(String(current[field]))) delete parsed[field];
   }
+  const leftOut = completeGroups(parsed, current, Boolean(one.values.brand?.trim()), groups);
   const changed = findDifferences(parsed, current);
+  const all = { ...current, ...pickFields(parsed, changed) };
+  const name = String(all.name ?? '');
   const code = normalizeCode(String(parsed.barcode ?? ''));
-  const conflictKeys = [code || !before ? `barcode ${code}` : `product ${before.product_id}`];
+  const ownKey = code ? `barcode ${code}` : before ? `product ${before.product_id}` : '';
+  const conflictKeys = [ownKey || `name ${normalizeName(`${name} ${all.brand ?? ''}`)}`];
   if (before && changed.length === 0)
     return {
-      judgement: toCheckedRow(one, 'same', { version: before.version, name: before.product_name }),
+      judgement: toCheckedRow(one, 'same', {
+        version: before.version,
+        name: before.product_name,
+        why: leftOut.join('. '),
+      }),
       conflictKeys,
     };
-  const all = { ...current, ...pickFields(parsed, changed) };
   const text = (field: keyof GroupNames) => String(all[field] ?? '');
   const groupNames = { manufacturer: text('manufacturer'), brand: text('brand'), category: text('category') };
   const ids = findGroupIds(groupNames, groups);
-  const { name, barcode, ozSize, price, retailPrice } = all;
-  const checked = productForm.safeParse({ name, barcode, ozSize, price, retailPrice, ...ids });
-  const rowProblems = { ...collectProblems(checked.error?.issues ?? [], fieldNames, before && changed), ...problems };
-  for (const field of ['ozSize', 'price'] as const)
-    if (rowProblems[field] && parsed[field] === 0) rowProblems[field] = 'Write a number above 0';
-  // A changed manufacturer needs a brand of that manufacturer.
-  if (before && changed.includes('manufacturer') && !one.values.brand?.trim())
-    rowProblems.brand ??= 'Please chose a brand name';
-  if (
-    before?.category_id &&
-    (changed.includes('manufacturer') || changed.includes('brand')) &&
-    !one.values.category?.trim()
-  )
-    rowProblems.category ??= 'Please choose a category of this brand';
-  // A brand requires a manufacturer, and a category requires a brand.
-  if (ids.brandId && !ids.manufacturerId) rowProblems.manufacturer ??= 'Please choose a manufacturer name';
-  if (ids.categoryId && !ids.brandId) rowProblems.brand ??= 'Please chose a brand name';
+  // What a new product lacks is missing info, as with one that was scanned. Only nobody could find it without a name.
+  const rowProblems = { ...(name === '' && { name: 'Please choose a product color number' }), ...problems };
   const more = {
     version: before?.version ?? 0,
     name: before?.product_name ?? '',
     old: before ? toTexts(current, changed) : {},
     problems: rowProblems,
-    why: describeAdditions(groupNames, ids),
+    why: [describeAdditions(groupNames, ids), ...leftOut, before ? '' : describeMissing(all)]
+      .filter(Boolean)
+      .join('. '),
   };
-  const isRenamed = before && normalizeName(String(name)) !== normalizeName(before.product_name);
+  const isRenamed = before && normalizeName(name) !== normalizeName(before.product_name);
   if (isRenamed)
     more.why = [`Same barcode as ${before.product_name}, another name`, more.why].filter(Boolean).join('. ');
   const judgement = toCheckedRow(one, isRenamed ? 'renamed' : before ? 'changed' : 'new', more);
   if (judgement.verdict === 'wrong') return { judgement: { ...judgement, why: '' }, conflictKeys };
   const id = before?.product_id ?? ulid();
-  const after = before
-    ? { ...before, ...toGroupIds(before, ids), product_name: String(name), ...toAmounts(all) }
-    : checked.data && toProduct(id, checked.data);
-  if (!after) return { judgement, conflictKeys };
+  const after: Product = before
+    ? { ...before, ...toGroupIds(before, ids), product_name: name, ...toAmounts(all) }
+    : {
+        ...toUnknownProduct({
+          product_id: id,
+          product_name: name,
+          product_upc_code: String(all.barcode ?? ''),
+          manufacturer_id: null,
+        }),
+        ...toGroupIds(undefined, ids),
+        ...toAmounts(all),
+      };
   const version = before ? before.version + 1 : 1;
   const done = { row: one.row, name: after.product_name, id, version, before: before ?? null };
   return { judgement, conflictKeys, step: { before, after, names: groupNames, groups }, done };
 }
 
-/** Group ids of an existing product; missing values keep the current ones. */
-const toGroupIds = (before: Product, { manufacturerId, brandId, categoryId }: GroupIds) => ({
-  manufacturer_id: manufacturerId || before.manufacturer_id,
-  brand_id: brandId || before.brand_id,
-  category_id: categoryId ?? before.category_id,
+/** Group ids of a product; missing values keep the current ones. */
+const toGroupIds = (before: Product | undefined, { manufacturerId, brandId, categoryId }: GroupIds) => ({
+  manufacturer_id: manufacturerId || (before?.manufacturer_id ?? null),
+  brand_id: brandId || (before?.brand_id ?? null),
+  category_id: categoryId ?? before?.category_id ?? null,
 });
 
 const toAmounts = ({ ozSize, price, retailPrice }: ParsedRow) => ({
-  product_container_size: Number(ozSize),
-  product_cost: Number(price),
+  product_container_size: Number(ozSize ?? 0),
+  product_cost: Number(price ?? 0),
   retail_price: retailPrice === undefined ? null : Number(retailPrice),
 });
 
@@ -221,71 +207,9 @@ const toParsedRow = (product: Product, groups: Groups) => {
   return { name, manufacturer, brand, category, barcode, ozSize, price, ...retail };
 };
 
-type GroupIds = { manufacturerId: string; brandId: string; categoryId: string | null };
-
-/** Ids of the named groups within each other; '' or null if no name is given, `pendingId` if it does not exist. */
-function findGroupIds({ manufacturer, brand, category }: GroupNames, groups: Groups): GroupIds {
-  const called = (name: string) => (other: string) => normalizeName(other) === normalizeName(name);
-  const [isMaker, isBrand, isCategory] = [called(manufacturer), called(brand), called(category)];
-  const maker = [...groups.manufacturers.values()].find((one) => isMaker(one.manufacturer_name))?.manufacturer_id;
-  const inMaker = [...groups.brands.values()].filter(({ manufacturer_id }) => manufacturer_id === maker);
-  const line = inMaker.find((one) => isBrand(one.brand_name))?.brand_id;
-  const inLine = [...groups.categories.values()].filter(({ brand_id }) => brand_id === line);
-  const kind = inLine.find((one) => isCategory(one.category_name));
-  return {
-    manufacturerId: manufacturer && (maker ?? pendingId),
-    brandId: brand && (line ?? pendingId),
-    categoryId: category ? (kind?.category_id ?? pendingId) : null,
-  };
-}
-
-function describeAdditions(
-  { manufacturer, brand, category }: GroupNames,
-  { manufacturerId, brandId, categoryId }: GroupIds,
-): string {
-  const added = [
-    ...(manufacturerId === pendingId ? [`the manufacturer ${manufacturer}`] : []),
-    ...(brandId === pendingId ? [`the brand ${brand}`] : []),
-    ...(categoryId === pendingId ? [`the category ${category}`] : []),
-  ];
-  return added.length > 0 ? `Adds ${added.join(', ')}` : '';
-}
-
-/** Creates the manufacturers, brands and categories that rows name but that do not exist. */
-async function createGroups({ caller, id: importId }: ImportContext, groupNames: readonly GroupNames[]): Promise<void> {
-  const organization = caller.organization_id;
-  let groups = await loadGroups(organization);
-  const save = async (entity: string, id: string, after: object, changes: readonly Change[]) => {
-    try {
-      await commit([
-        ...changes,
-        auditEntry(caller, { entity, id, action: 'create', reason: `Import ${importId}`, after }),
-      ]);
-    } catch (error) {
-      // Created concurrently. Retry, and it will be found.
-      if (error instanceof HttpError && error.extra.fields?.['name']) throw new WriteConflict();
-      throw error;
-    }
-    groups = await loadGroups(organization);
-  };
-  for (const { manufacturer, brand, category } of groupNames) {
-    const here = () => findGroupIds({ manufacturer, brand, category }, groups);
-    if (here().manufacturerId === pendingId) {
-      const after = { manufacturer_id: ulid(), manufacturer_name: manufacturer, version: 1 };
-      await save(
-        'manufacturer',
-        after.manufacturer_id,
-        after,
-        manufacturers.add(organization, after, groups, importId),
-      );
-    }
-    if (here().brandId === pendingId) {
-      const after = { brand_id: ulid(), brand_name: brand, manufacturer_id: here().manufacturerId, version: 1 };
-      await save('brand', after.brand_id, after, brands.add(organization, after, groups, importId));
-    }
-    if (here().categoryId === pendingId) {
-      const after = { category_id: ulid(), category_name: category, brand_id: here().brandId, version: 1 };
-      await save('product category', after.category_id, after, categories.add(organization, after, groups, importId));
-    }
-  }
+/** "Missing: brand, price" */
+function describeMissing({ ozSize = 0, ...known }: ParsedRow): string {
+  const { name = '', manufacturer = '', brand = '', barcode = '', price = 0 } = known as Record<string, string>;
+  const missing = findMissingInfo({ name, manufacturer, brand, barcode, weight: Number(ozSize), price: Number(price) });
+  return missing.length > 0 ? `Missing: ${missing.map((one) => (one === 'weight' ? 'size' : one)).join(', ')}` : '';
 }

@@ -3,7 +3,9 @@ import { duplicateMessage, type ParsedRow, type parseRow, readBarcode } from '..
 import { normalizeName } from '../../shared/rules/names.ts';
 import type { Caller } from '../kit/caller.ts';
 import type { Change } from '../kit/write.ts';
-import { findProductsByBarcode, findProductsWithoutBarcode, type StoredProduct } from '../products/store.ts';
+import { getCachedCatalog } from '../products/catalogStore.ts';
+import { isOffered } from '../products/rules.ts';
+import { findProductsByBarcode, normalCodes, type StoredProduct } from '../products/store.ts';
 import type { ImportedRow } from './store.ts';
 
 export const undoReason = (file: string, id: string): string => `Undo of import ${file} (${id})`;
@@ -49,24 +51,35 @@ type RecordChange = { before?: object | undefined; after?: object | undefined };
 export const markAsImported = <Step extends RecordChange>(steps: readonly Step[], made_by: string): Step[] =>
   steps.map((step) => (step.after && !step.before ? { ...step, after: { ...step.after, made_by } } : step));
 
-/** The product that a row is about, by its barcode, or by its name among the products without one. */
+/** The product that a row is about: by its barcode, or by its name together with its brand or the lack of a barcode. */
 export type ProductMatch = { product?: StoredProduct | undefined; problem?: string };
 
 export async function createProductFinder(organization: number, rows: readonly ImportRow[]) {
   const needsNames = rows.some(({ values: { barcode, name } }) => !readBarcode(barcode) && name?.trim());
-  const [byBarcode, byName] = await Promise.all([
+  const [byBarcode, catalog] = await Promise.all([
     findProductsByBarcode(
       organization,
       rows.map(({ values }) => readBarcode(values.barcode)),
     ),
-    needsNames ? findProductsWithoutBarcode(organization) : undefined,
+    needsNames ? getCachedCatalog(organization) : undefined,
   ]);
-  return ({ barcode, name }: ImportValues): ProductMatch => {
+  const offered = [...(catalog?.products.values() ?? [])].filter(isOffered);
+  const byName = Map.groupBy(offered, ({ product_name }) => normalizeName(product_name));
+  const brandOf = ({ brand_id }: StoredProduct) => catalog?.groups.brands.get(brand_id ?? '')?.brand_name ?? '';
+  return ({ barcode, name = '', brand = '' }: ImportValues): ProductMatch => {
     const code = readBarcode(barcode);
     if (code) return { product: byBarcode.get(code) };
-    const [product, ...others] = byName?.get(normalizeName(name ?? '')) ?? [];
-    const count = others.length + 1;
-    return count === 1 ? { product } : { problem: `${count} products without a barcode have this name` };
+    const isBrand = (one: StoredProduct) => normalizeName(brandOf(one)) === normalizeName(brand);
+    const named = byName.get(normalizeName(name)) ?? [];
+    const ofBrand = brand.trim() ? named.filter((one) => isBrand(one) || brandOf(one) === '') : named;
+    const bare = ofBrand.filter((one) => normalCodes(one).length === 0);
+    const found = bare.length > 0 ? bare : brand.trim() ? ofBrand.filter(isBrand) : ofBrand;
+    if (found.length > 1)
+      return { problem: `${found.length} products ${bare.length > 0 ? 'without a barcode ' : ''}have this name` };
+    const isCertain = bare.length > 0 || brand.trim() !== '' || found.length === 0;
+    return isCertain
+      ? { product: found[0] }
+      : { problem: 'A product with this name has a barcode: add it, or the brand' };
   };
 }
 

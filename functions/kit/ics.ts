@@ -10,28 +10,29 @@ export type CalendarEvent = {
   summary: string;
   location: string;
 };
-/** A calendar with a name is a feed. Others are imported once. */
-export type Calendar = { name?: string; made: number; events: readonly CalendarEvent[] };
+/** A calendar with a name is a feed, which is shown in its time zone. Others are imported once. */
+export type Calendar = { name?: string; zone?: string; made: number; events: readonly CalendarEvent[] };
 
 const refreshInterval = 'PT15M';
 
 /** Formats an iCalendar file (RFC 5545) with the refresh interval of RFC 7986 and the older X- properties. */
-export function formatCalendar({ name, made, events }: Calendar): string {
+export function formatCalendar({ name, zone, made, events }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Salon Console//Calendar feed//EN',
     'CALSCALE:GREGORIAN',
-    ...(name === undefined ? ['METHOD:PUBLISH'] : formatFeedLines(name)),
+    ...(name === undefined ? ['METHOD:PUBLISH'] : formatFeedLines(name, zone)),
     ...(events.length > 0 ? events.flatMap((event) => formatEvent(event, made)) : utcZone),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
-const formatFeedLines = (name: string): string[] => [
+const formatFeedLines = (name: string, zone: string | undefined): string[] => [
   `NAME:${escapeText(name)}`,
   `X-WR-CALNAME:${escapeText(name)}`,
+  ...(zone === undefined ? [] : [`X-WR-TIMEZONE:${zone}`]),
   `REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`,
   `X-PUBLISHED-TTL:${refreshInterval}`,
 ];

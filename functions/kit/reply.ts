@@ -23,13 +23,13 @@ export const jsonReply = (
 export const computeTag = (body: unknown): string =>
   createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22);
 
-/** Reply with an ETag; 304 without a body if the client has that version. */
-export function etagReply(request: RequestHeaders, statusCode: number, tag: string, body: unknown): Result {
-  const etag = `"${tag}"`;
+/** Adds the ETag of a body to its reply; 304 without a body if the client has that version. */
+export function etagReply(request: RequestHeaders, body: unknown, reply: Result): Result {
+  const etag = `"${computeTag(body)}"`;
   // Proxies may have turned the ETag into a weak one.
   const clientEtags = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
   if (clientEtags.includes(etag)) return { statusCode: 304, headers: { etag } };
-  return jsonReply(request, statusCode, body, { etag });
+  return { ...reply, headers: { ...reply.headers, etag } };
 }
 
 /** Binary reply with `nosniff`, so that browsers do not guess another type. */

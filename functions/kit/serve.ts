@@ -20,7 +20,7 @@ import { getRequestContext, type RequestContext, runInRequest, timeLeftMs, withD
 import { getViewerAddress } from './edge.ts';
 import { notAuthorized, notFound } from './errors.ts';
 import { logRequest } from './log.ts';
-import { computeTag, errorReply, etagReply, fileReply, jsonReply, textReply } from './reply.ts';
+import { errorReply, etagReply, fileReply, jsonReply, textReply } from './reply.ts';
 import { dropRetired, parseJsonBody, validateBody, validatePart } from './request.ts';
 import { assertSecondFactor } from './secondFactor.ts';
 import { noteSession } from './sessions.ts';
@@ -115,8 +115,8 @@ async function handleRequest({ name, endpoint, run, parseForm }: Route, event: E
   if (status === 204) return { statusCode: status };
   if (media === 'file') return fileReply(status, fileSchema.parse(answered));
   const parsed = endpoint.reply.parse(answered);
-  if (media) return textReply(event, status, media, String(parsed));
-  return etag ? etagReply(event, status, computeTag(parsed), parsed) : jsonReply(event, status, parsed);
+  const reply = media ? textReply(event, status, media, String(parsed)) : jsonReply(event, status, parsed);
+  return etag ? etagReply(event, parsed, reply) : reply;
 }
 
 /** Links in messages are forms, whose bodies say nothing: a body without a schema is not read. */

@@ -2,7 +2,6 @@ import type * as z from 'zod';
 import { type Recipe, recipe } from '../../shared/contract/catalogue.ts';
 import { id } from '../../shared/contract/fields.ts';
 import { type Brand, type Manufacturer, type ProductCategory, product } from '../../shared/contract/products.ts';
-import { normalizeName } from '../../shared/rules/names.ts';
 import { normalizeCode } from '../../shared/rules/productCode.ts';
 import { findMissingInfo, listCodes } from '../../shared/rules/products.ts';
 import { importDetachChange } from '../kit/detachFromImport.ts';
@@ -47,15 +46,6 @@ export const listProducts = async (
   organization: number,
   { range = productsRange(organization), max = maxProducts, tooLongError }: ProductsOptions = {},
 ): Promise<StoredProduct[]> => (await listAll('catalogue', range, max, tooLongError)).map(parseProduct);
-
-/** Products without a barcode by their normalized names, which is all that a file can name them by. */
-export async function findProductsWithoutBarcode(organization: number): Promise<ReadonlyMap<string, StoredProduct[]>> {
-  const incomplete = await listProducts(organization, { range: missingInfoRange(organization) });
-  return Map.groupBy(
-    incomplete.filter((one) => listCodes({ barcode: one.product_upc_code, other_codes: one.other_codes }).length === 0),
-    ({ product_name }) => normalizeName(product_name),
-  );
-}
 
 /** A product and the groups its form refers to, in one request. */
 export async function loadProductAndGroups(organization: number, id: string, named: GroupIds) {

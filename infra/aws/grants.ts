@@ -171,8 +171,7 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
       actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     },
     catalogue: {
-      actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      indexes: ['missing-info'],
+      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     },
     clients: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
     inventory: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },

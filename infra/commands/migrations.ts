@@ -163,4 +163,14 @@ export const steps: readonly MigrationStep[] = [
     table: 'clients',
     each: clients.mergeRepairChanges,
   },
+  {
+    says: 'Clients are found by their names, whichever apostrophe is in them',
+    table: 'clients',
+    each: clients.apostropheBackfillChanges,
+  },
+  {
+    says: 'Barcodes with a supplement or the stars of Code 39 are found by the product they name',
+    table: 'catalogue',
+    each: products.barcodeGuardBackfillChanges,
+  },
 ];

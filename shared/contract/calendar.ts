@@ -17,5 +17,6 @@ export const calendar = defineFamily({
     params: z.object({ secret }),
     reply: z.string(),
     media: 'text/calendar',
+    etag: true,
   },
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineFamily, staff } from './endpoint.ts';
 import {
   date,
+  editedPhone,
   email,
   id,
   idempotencyFields,
@@ -112,8 +113,8 @@ export const clientForm = z.strictObject({
   birthDate,
   email,
   phone,
-  allergies: singleLine(200).optional(),
-  notes: multiLine(1000).optional(),
+  allergies: singleLine(500).optional(),
+  notes: multiLine(4000).optional(),
   emailConsent: z
     .enum(consentAnswers)
     .optional()
@@ -154,7 +155,7 @@ export const clientEditForm = clientForm.extend({
     'Birth date of the client as YYYY/MM/DD or YYYY-MM-DD, from 1900 to today; empty if unknown',
   ),
   email: orEmpty(email, 254),
-  phone: orEmpty(phone, 40),
+  phone: orEmpty(editedPhone, 40),
 });
 
 /** Form of a client whose first visit is being booked: birth date and email may be asked for later. */

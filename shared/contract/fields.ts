@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parsePhone } from '../rules/phone.ts';
 import { hasLink } from '../rules/plainName.ts';
 
 /** Lone surrogates, invisible characters, direction overrides, and characters that look like a blank. */
@@ -66,20 +67,30 @@ export const email = z
   .pipe(z.email('Email is invalid'))
   .describe('Email address, case-insensitive');
 
-/** Accepts any formatting and keeps the digits only: 7 to 15, as E.164 allows. */
-const phoneText = z
-  .string('Phone is required')
-  .trim()
-  .max(40, 'Phone must be a number')
-  .regex(/^[\d\s().+-]*$/, 'Phone must be a number')
-  .transform((text) => text.replace(/\D/g, ''))
-  .refine((digits) => digits === '' || (digits.length >= 7 && digits.length <= 15), 'Phone must be a number');
-export const phone = phoneText
+const phoneForm =
+  'Phone number: 10 digits of a US number, or + and 8 to 15 digits with the country code. Spaces and punctuation are ignored.';
+/** Digits without a plus from which a phone has its country code: API clients send what is stored. */
+const bareForeignDigits = 11;
+
+/** Accepts any formatting and keeps the digits only. */
+const phoneText = (isStored?: (digits: string) => boolean) =>
+  z
+    .string('Phone is required')
+    .trim()
+    .max(40, 'Phone must be a number')
+    .transform((text, context) => {
+      if (text === '' || isStored?.(text)) return text;
+      const { digits, problem } = parsePhone(text, bareForeignDigits);
+      if (problem !== undefined) context.addIssue(problem);
+      return digits ?? z.NEVER;
+    })
+    .pipe(z.string());
+export const phone = phoneText()
   .refine((digits) => digits !== '', 'Phone is required')
-  .describe('Phone number with 7 to 15 digits. Spaces, dots, hyphens, parentheses and plus signs are ignored.');
-export const optionalPhone = phoneText.describe(
-  'Phone number with 7 to 15 digits; spaces and punctuation are ignored. Empty if there is none.',
-);
+  .describe(phoneForm);
+export const optionalPhone = phoneText().describe(`${phoneForm} Empty if there is none.`);
+/** Also accepts the digits of a phone that was stored before its form was checked. */
+export const editedPhone = phoneText((text) => /^\d{7,15}$/.test(text)).describe(phoneForm);
 export const storedPhone = z.string().describe('Phone number, digits only; empty if there is none');
 
 export const password = z

@@ -18,8 +18,14 @@ export const importUserTypes = {
 } as const satisfies Record<ImportKind, readonly UserType[]>;
 const anyImporter = [3, 2, 5] as const;
 
-export const maxCellLength = 500;
-const cell = z.string().max(maxCellLength, `At most ${maxCellLength} characters`).optional();
+const text = (max: number) =>
+  z
+    .string()
+    .max(max, `At most ${max.toLocaleString('en-US')} characters`)
+    .optional();
+const maxCellLength = 500;
+const cell = text(maxCellLength);
+const maxNotesLength = 4000;
 
 /** Cells of a row as text, by the field chosen for their column. */
 export const importValues = z.strictObject({
@@ -34,7 +40,7 @@ export const importValues = z.strictObject({
   salon: cell,
   itemCount: cell,
   maxCount: cell,
-  notes: cell,
+  notes: text(maxNotesLength),
   shortcut: cell,
   description: cell,
   minutes: cell,
@@ -56,9 +62,13 @@ export const importValues = z.strictObject({
   birthDate: cell,
   email: cell,
   phone: cell,
+  allergies: cell,
+  emailConsent: cell,
+  smsConsent: cell,
 });
 export type ImportValues = z.output<typeof importValues>;
 export type ImportField = keyof ImportValues;
+export const maxLengthOf = (field: ImportField): number => (field === 'notes' ? maxNotesLength : maxCellLength);
 
 const rowNumber = z.int().min(1).max(1_000_000).describe('Line number of the row in the imported file');
 const row = z.strictObject({ row: rowNumber, values: importValues });

@@ -17,8 +17,8 @@ export const barcode = z
       .string()
       .max(48, 'At most 48 characters')
       .regex(
-        /^[\dA-Za-z][\dA-Za-z .-]*$/,
-        'A barcode has letters and digits, with blanks, dots and dashes between them',
+        /^[\dA-Za-z+$/%][\dA-Za-z .+$/%-]*$/,
+        'A barcode has letters and digits, with blanks and . - / + $ % between them',
       ),
   );
 

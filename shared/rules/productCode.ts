@@ -13,15 +13,19 @@ const groupSeparator = '\u001d';
 const symbologyId = /^\][A-Za-z][\dA-Za-z]/;
 /** Symbologies with GS1 element strings: GS1-128, DataBar, GS1 DataMatrix, GS1 QR Code and GS1 DotCode. */
 const elementStringSymbology = /^\](?:C1|e\d|d2|Q3|J1)/;
+/** Start and stop characters of Code 39, which some scanners send. */
+const code39Marks = /^\*([^*]+)\*$/;
+/** UPC-A or EAN-13 with its supplement behind a blank or a dash. */
+const separateSupplement = /^(\d{12,13})[ -](?:\d{2}|\d{5})$/;
 const digitalLink = /^https?:\/\/\S+?\/01\/(\d{8,14})(?=[/?#]|$)/i;
 
 /**
  * Parses a code from a scanner, form, cell or import: UPC-A, UPC-E, EAN-8, EAN-13, GTIN-14, GS1 element strings (AI 01, with or
- * without parentheses, separators and symbology identifier) and GS1 Digital Link. Undoes what spreadsheets do to numbers: an apostrophe
+ * without parentheses, separators and symbology identifier) and GS1 Digital Link. Drops a supplement and the stars of Code 39. Undoes what spreadsheets do to numbers: an apostrophe
  * before them, ".0" behind them, and lost leading zeros if the check digit confirms them.
  */
 export function parseProductCode(text: string): ParsedCode {
-  const sent = text.trim();
+  const sent = text.trim().replace(code39Marks, '$1');
   const linked = digitalLink.exec(sent)?.[1];
   if (linked) return toGtin(linked) ?? { kind: 'own', code: linked };
   const strings = sent.replace(symbologyId, '').split(groupSeparator);
@@ -31,6 +35,8 @@ export function parseProductCode(text: string): ParsedCode {
   const contained = elements?.find(([identifier, value]) => identifier === '01' && /^\d{14}$/.test(value))?.[1];
   if (contained && (isLabel || hasRightCheckDigit(contained))) return { kind: 'gtin', ...printedForm(contained) };
   if (elements && isLabel) return { kind: 'label', code: content };
+  const [, beforeSupplement = ''] = separateSupplement.exec(content) ?? [];
+  if (hasRightCheckDigit(beforeSupplement)) return { kind: 'gtin', ...printedForm(beforeSupplement.padStart(14, '0')) };
   return toGtin(content.replace(/[\s-]/g, '').replace(/^(\d+)\.0+$/, '$1')) ?? { kind: 'own', code: content };
 }
 
@@ -69,10 +75,24 @@ const hasRightCheckDigit = (gtin: string): boolean => calculateCheckDigit(gtin.s
 
 /** Digits as one of the GS1 codes. Seven digits are never a code that lost its zero: distributors number their items that way. */
 function toGtin(digits: string): ParsedCode | undefined {
+  const bare = withoutSupplement(digits);
+  if (bare) return toGtin(bare);
   if (!/^\d{8,14}$/.test(digits)) return undefined;
   const gtin = (expandUpcE(digits) ?? digits).padStart(14, '0');
   if ([8, 12, 13, 14].includes(digits.length)) return { kind: 'gtin', code: digits, gtin };
   return hasRightCheckDigit(gtin) ? { kind: 'gtin', ...printedForm(gtin) } : undefined;
+}
+
+/** A UPC-A or EAN-13 without the supplement of two or five digits that is printed beside it; undefined if there is none. */
+function withoutSupplement(digits: string): string | undefined {
+  const lengths: Record<number, number> = { 14: 12, 15: 13, 17: 12, 18: 13 };
+  const length = /^\d+$/.test(digits) ? lengths[digits.length] : undefined;
+  // The code of a case or a shipment has as many digits, and a check digit of its own.
+  // 14 digits from 0 are an EAN-13 in normal form.
+  const isNormalForm = digits.length === 14 && digits.startsWith('0');
+  if (length === undefined || isNormalForm || hasRightCheckDigit(digits)) return undefined;
+  if (!hasRightCheckDigit(digits.slice(0, length))) return undefined;
+  return digits.slice(0, length);
 }
 
 /** A GTIN as it is printed: EAN-8, UPC-A and EAN-13 without the zeros before them. */

@@ -11,12 +11,17 @@ const letterFoldings: Record<string, string> = {
   ı: 'i',
 };
 
+/** Apostrophes, primes and the accents and letters that are typed for one. */
+export const apostrophes =
+  /['`\u00B4\u02B9-\u02BF\u02C8\u02CA\u02CB\u055A\u05F3\u07F4\u07F5\u2018-\u201B\u2032\u2035\uA78B\uA78C\uFF07]/g;
+
 /** Folds a text for search: lowercase, without accents and apostrophes, ligatures spelled out. */
 export const toSearchText = (text: string): string =>
   text
+    .replace(apostrophes, '')
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/\p{M}|['’`]/gu, '')
+    .replace(/\p{M}/gu, '')
     .replace(/[øłđðþßæœı]/g, (letter) => letterFoldings[letter] ?? letter);
 
 /** Digits of a phone number without the leading US country code. */

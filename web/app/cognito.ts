@@ -55,6 +55,7 @@ async function confirmCode(code: string): Promise<CodeOutcome> {
   } catch (error) {
     const { name, message } = error instanceof Error ? error : { name: '', message: '' };
     if (name === 'NetworkError') return { kind: 'refused', words: unreachableMessage };
+    if (isStorageFull(name)) return { kind: 'refused', words: storageFullMessage };
     if (name === 'CodeMismatchException' || name === 'ExpiredCodeException')
       return { kind: 'refused', words: codeRefusedMessage };
     return isTooOften(name, message) ? { kind: 'refused', words: message } : { kind: 'expired' };
@@ -81,14 +82,19 @@ async function proveSecondFactor(code: string): Promise<string | undefined> {
 const codeRefusedMessage =
   'That code is not right or has run out. If this goes on, let your phone set its clock automatically.';
 
+const isStorageFull = (name: string) => name === 'QuotaExceededError' || name === 'NS_ERROR_DOM_QUOTA_REACHED';
+const storageFullMessage =
+  'This browser has no room left to keep the sign-in. Please close other tabs of the console and try again.';
+
 const isTooOften = (name: string, message: string) =>
   name === 'LimitExceededException' || name === 'TooManyRequestsException' || /attempts/i.test(message);
 
 function toOutcome(error: unknown): SignInOutcome {
-  const { name, message } = error instanceof Error ? error : { name: '', message: '' };
+  const { name = '', message = '' } = (error ?? {}) as Partial<Error>;
   if (name === 'PasswordResetRequiredException') return { kind: 'reset required' };
   if (name === 'UserNotConfirmedException') return { kind: 'unconfirmed' };
   if (name === 'NetworkError') return { kind: 'refused', words: unreachableMessage };
+  if (isStorageFull(name)) return { kind: 'refused', words: storageFullMessage };
   return isTooOften(name, message) ? { kind: 'refused', words: message } : { kind: 'refused' };
 }
 

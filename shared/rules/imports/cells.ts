@@ -1,20 +1,38 @@
 import { parseNumber } from '../numbers.ts';
+import { parsePhone } from '../phone.ts';
 import { gramsPerOunce } from '../products.ts';
 import { parseBirthDate, spreadsheetDate } from './dates.ts';
 import { type ColumnField, type FieldType, importFieldType, type ReadCell } from './fields.ts';
 
 /** Reads a cell of a file: numbers with units, phones with extensions, and dates in the forms that programs export. */
 export function readCell(field: ColumnField, text: string): ReadCell {
-  const typed = text.trim().replace(/^'(?=\d)/, '');
   const type = importFieldType(field);
-  return typed === '' || (type !== 'text' && isPlaceholder(typed)) ? {} : readers[type](typed, field);
+  const typed = cleanText(text, type).replace(/^'(?=\d)/, '');
+  const isProse = type === 'text' || type === 'longText';
+  return typed === '' || (!isProse && isPlaceholder(typed)) ? {} : readers[type](typed, field);
+}
+
+/** Characters without a width that programs leave in cells, except joiners, which letters and emoji need. */
+const invisible = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
+
+/** Without invisible characters, and with line breaks only where a text has several lines or a cell several values. */
+function cleanText(text: string, type: FieldType): string {
+  const visible = text.replace(type === 'code' ? /\p{Cf}/gu : invisible, '');
+  if (type === 'longText') return visible.trim();
+  const breaks = type === 'phone' || type === 'email' ? '; ' : ' ';
+  return visible
+    .trim()
+    .replace(/\s*\n\s*/g, breaks)
+    .replace(/\s+/g, ' ');
 }
 
 const readers: Record<FieldType, (text: string, field: ColumnField) => ReadCell> = {
   text: (text, field) =>
-    field !== 'notes' && spreadsheetDate.test(text) ? { problem: dateInsteadOfText(text) } : { value: text },
+    field !== 'allergies' && spreadsheetDate.test(text) ? { problem: dateInsteadOfText(text) } : { value: text },
+  longText: (text) => ({ value: text }),
   minutes: readMinutes,
   size: readSize,
+  unit: (text) => (isUnit(text) ? { value: text } : { problem: 'Not a unit' }),
   money: readMoney,
   quantity: (text) =>
     readNumber(
@@ -26,7 +44,17 @@ const readers: Record<FieldType, (text: string, field: ColumnField) => ReadCell>
   phone: readPhone,
   email: readEmail,
   date: (text) => (/^[0/-]+$/.test(text) ? {} : parseBirthDate(text)),
+  consent: readConsent,
 };
+
+const clearlyYes =
+  /^(?:y|yes|true|opt(?:ed)?[- ]?in|subscribed|consent(?:ed|s)?|granted|allowed|agreed|s\u00ed|oui)\.?$/i;
+const clearlyNo = /^(?:n|no|false|opt(?:ed)?[- ]?out|unsubscribed|declined|denied|refused|not allowed|non)\.?$/i;
+
+function readConsent(text: string): ReadCell {
+  if (clearlyYes.test(text)) return { value: 'yes' };
+  return clearlyNo.test(text) ? { value: 'no' } : { problem: 'Not clearly yes or no' };
+}
 
 const dateInsteadOfText = (text: string): string =>
   `A spreadsheet made a date of it (${text}). Format the column as text and type it again.`;
@@ -36,7 +64,7 @@ export const isPlaceholder = (text: string): boolean =>
   /^(?:n\/?a|none|null|unknown|no (?:email|phone)|[-.\u2013\u2014]+)$/i.test(text);
 
 function readNumber(text: string): ReadCell {
-  const { value, problem } = parseNumber(withoutFloatNoise(text));
+  const { value, problem } = parseNumber(withoutFloatNoise(text.replace(/(?<=\d) (?=\d{3}(?!\d))/g, '')));
   return problem === undefined ? (value === null ? {} : { value }) : { problem };
 }
 
@@ -82,6 +110,9 @@ const amountWithUnit = new RegExp(
   'gi',
 );
 
+const wholeUnit = new RegExp(`^(?:${units.map(({ pattern }) => pattern).join('|')})\\.?$`, 'i');
+export const isUnit = (text: string): boolean => wholeUnit.test(text.trim());
+
 /** Unit that the header of a column of sizes names, such as "ml" of "Size (ml)"; undefined for ounces. */
 export function unitOfHeader(header: string): string | undefined {
   const words = header.toLowerCase().split(/[^a-z]+/);
@@ -123,8 +154,11 @@ function readPhone(text: string): ReadCell {
       /^(?:cell|mobile|home|work|phone|tel|[cmhwpt])[:.]?\s*(?=[\d(+])|\s*\(?(?:cell|mobile|home|work|[cmhw])\)?$/gi,
       '',
     );
-  const [first = '', second] = dialable.split(/\s*(?:[;|]|\/|,|\bor\b)\s*(?=[\d(+]{1}[\d\s().+-]{6,}$)/i);
-  const number = first.replace(extension, '');
+  const [first = '', ...others] = dialable.split(/\s*(?:[;|/&,]|:::|\b(?:or|and)\b)\s*(?=[\d(+][\d\s().+-]{6,})/i);
+  const second = others.join(', ') || undefined;
+  const number = first.replace(extension, '').trim();
+  const { problem } = parsePhone(number);
+  if (problem) return { problem };
   const notes = [
     ...(number === first ? [] : ['extension left out']),
     ...(second === undefined ? [] : [`second phone ${second} left out`]),
@@ -134,8 +168,11 @@ function readPhone(text: string): ReadCell {
 
 function readEmail(text: string): ReadCell {
   const bare = text.replace(/^mailto:/i, '').replace(/^.*<([^<>]+)>$/, '$1');
-  const [first = '', second] = bare.split(/\s*[;,]\s*/).filter(Boolean);
-  return { value: first, ...(second && { note: `second email ${second} left out` }) };
+  const parts = bare.split(/\s*(?:[;,|/&]|:::)\s*|\s+(?:or\s+|and\s+)?(?=\S+@)/i).filter(Boolean);
+  const [first = '', ...others] = parts.some((part) => part.includes('@'))
+    ? parts.filter((part) => part.includes('@'))
+    : [bare];
+  return { value: first, ...(others.length > 0 && { note: `second email ${others.join(', ')} left out` }) };
 }
 
 const roundedBySpreadsheet = 'Excel rounded it. Format the column as text.';

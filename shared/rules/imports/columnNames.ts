@@ -1,47 +1,64 @@
 import { toSearchText } from '../search.ts';
-import type { ColumnField } from './fields.ts';
+import { type ColumnField, type FieldType, importFieldType } from './fields.ts';
 
-/** Column names in exports of other programs and distributors, best first, and names that can mean something else. */
+/**
+ * Column names in exports of other programs and distributors, also Spanish and French ones, best first, and names that can mean something
+ * else.
+ */
 const names: Record<ColumnField, { sure: string; maybe?: string }> = {
   name: {
     sure:
       'name, service, service name, treatment, product, product name, item name, title, shade, shade name, color name, item, item description, ' +
-      'product description, description, color',
-    maybe: 'desc, article',
+      'product description, description, color, nombre, producto, nom, produit, descripcion',
+    maybe: 'desc, article, articulo',
+  },
+  variation: {
+    sure: 'variation name, variation, variant name, variant title',
+    maybe: 'variant, shade, shade name, color name, color, option1 value, tono, nuance',
   },
   manufacturer: {
-    sure: 'manufacturer, manufacturer name, mfr, mfg, maker, vendor, vendor name, supplier, supplier name',
+    sure:
+      'manufacturer, manufacturer name, mfr, mfg, maker, vendor, vendor name, supplier, supplier name, fabricante, proveedor, ' +
+      'fabricant, fournisseur',
   },
-  brand: { sure: 'brand, brand name, line, product line, collection' },
+  brand: { sure: 'brand, brand name, line, product line, collection, marca, marque, linea, gamme' },
   category: {
-    sure: 'category, category name, class, type, subcategory',
-    maybe: 'department, group, reporting category',
+    sure: 'category, category name, class, type, subcategory, categoria, categorie',
+    maybe: 'categories, department, group, reporting category',
   },
   barcode: {
-    sure: 'barcode, bar code, upc, ean, gtin, upc ean, ean upc, upc code, ean code, product upc code, upc number',
-    maybe: 'code, sku, item number, scan code',
+    sure:
+      'barcode, bar code, upc, ean, gtin, upc ean, ean upc, upc code, ean code, product upc code, upc number, codigo de barras, ' +
+      'code barres, code a barres, product barcode',
+    maybe: 'code, sku, item number, scan code, product code, codigo',
   },
   ozSize: {
     sure:
       'oz size, size, size oz, size ml, size g, ounces, oz, fl oz, net wt, net weight, container size, ' +
-      'product container size, unit size',
-    maybe: 'weight, grams, volume, ml, content, contents',
+      'product container size, unit size, tamano, taille, contenido, contenance',
+    maybe: 'amount, weight, grams, volume, ml, content, contents',
   },
+  mlSize: { sure: '' },
+  gramSize: { sure: '' },
+  sizeUnit: { sure: 'measure, unit of measure, uom, unit, size unit, weight unit, measurement unit, unidad, unite' },
   // Prices are what the salon pays, so costs come first.
   price: {
     sure:
-      'your cost, your price, net cost, net price, unit cost, cost per item, default unit cost, cost price, supply price, ' +
-      'wholesale price, wholesale, dealer price, dealer cost, salon price, salon cost, product cost, cost, price, unit price',
+      'your cost, your price, our cost, net cost, net price, unit cost, cost per item, default unit cost, cost price, supply price, ' +
+      'wholesale price, wholesale, dealer price, dealer cost, salon price, salon cost, product cost, cost, price, unit price, ' +
+      'business cost, purchase price, costo, coste, precio, prix dachat, prix',
     maybe: 'variant price, list price, price each, last cost, average cost, avg cost, amount',
   },
   retailPrice: {
-    sure: 'retail price, retail, msrp, suggested retail price, srp, rrp, selling price, sell price, retail value',
+    sure:
+      'retail price, retail, msrp, suggested retail price, srp, rrp, selling price, sell price, retail value, ' +
+      'precio de venta, prix de vente',
   },
-  salon: { sure: 'salon, location, location name, store, shop, branch' },
+  salon: { sure: 'salon, location, location name, store, shop, branch, sucursal, succursale' },
   itemCount: {
     sure:
       'item count, on hand, quantity on hand, qty on hand, on hand qty, on hand quantity, qoh, in stock, stock on hand, ' +
-      'current quantity, current stock, inventory current quantity, count, quantity, qty, stock',
+      'current quantity, current stock, inventory current quantity, count, quantity, qty, stock, cantidad, existencias, quantite',
     maybe: 'available, total, units',
   },
   maxCount: {
@@ -49,7 +66,11 @@ const names: Record<ColumnField, { sure: string; maybe?: string }> = {
       'max count, max, max qty, max quantity, maximum, max stock, max level, par, par level, desired, desired quantity, ' +
       'inventory desired quantity, target, target stock',
   },
-  notes: { sure: 'notes, note, comment, comments, inventory notes' },
+  notes: {
+    sure:
+      'notes, note, comment, comments, inventory notes, memo, remarks, general notes, staff notes, internal notes, ' +
+      'profile notes, notas, comentarios, observaciones, remarques, commentaires',
+  },
   shortcut: { sure: 'shortcut, short name, abbreviation, service code' },
   description: { sure: 'service description, details', maybe: 'description' },
   minutes: {
@@ -80,19 +101,45 @@ const names: Record<ColumnField, { sure: string; maybe?: string }> = {
   },
   service: { sure: 'service, service name, treatment, treatment name, services', maybe: 'item, name' },
   level: { sure: 'level, price level, pricing level, tier, stylist level' },
-  firstName: { sure: 'first name, first, given name, forename, fname, client first name' },
-  lastName: { sure: 'last name, last, surname, family name, lname, client last name' },
+  firstName: { sure: 'first name, first, given name, forename, fname, client first name, nombre, nombres, prenom' },
+  lastName: {
+    sure: 'last name, last, surname, family name, lname, client last name, apellido, apellidos, nom, nom de famille',
+  },
   fullName: {
-    sure: 'full name, name, client, client name, customer, customer name, guest, guest name, display name',
+    sure:
+      'full name, name, client, client name, customer, customer name, guest, guest name, display name, nombre completo, ' +
+      'cliente, nom complet',
   },
   phone: {
     sure:
       'phone, mobile, mobile phone, mobile number, mobile phone number, cell, cell phone, cell number, cell phone number, ' +
-      'phone number, telephone, telephone number, client mobile phone number, phone 1 value',
-    maybe: 'home phone, day phone, evening phone, work phone, phone 1',
+      'phone number, telephone, telephone number, client mobile phone number, phone 1 value, telefono, movil, celular, ' +
+      'telephone portable, portable, tel',
+    maybe: 'home phone, day phone, evening phone, night phone, work phone, phone 1',
   },
-  email: { sure: 'email, e mail, email address, e mail address, mail, client email, e mail 1 value, email 1 value' },
-  birthDate: { sure: 'birth date, birthday, birthdate, date of birth, dob, born, bday, client birthday' },
+  email: {
+    sure:
+      'email, e mail, email address, e mail address, mail, client email, e mail 1 value, email 1 value, correo, ' +
+      'correo electronico, courriel, adresse e mail',
+  },
+  birthDate: {
+    sure:
+      'birth date, birthday, birthdate, date of birth, dob, born, bday, client birthday, fecha de nacimiento, nacimiento, ' +
+      'cumpleanos, date de naissance, anniversaire',
+  },
+  allergies: { sure: 'allergies, allergy, known allergies, alergias, allergie' },
+  formula: { sure: 'formula, formulas, color formula, color formulas, hair color formula, formule' },
+  // Marketing is another consent than the one to messages about visits.
+  emailConsent: {
+    sure:
+      'email consent, email opt in, opt in email, email reminders, email notifications, appointment emails, ' +
+      'email reminder consent, messages by email',
+  },
+  smsConsent: {
+    sure:
+      'sms consent, text consent, sms opt in, text opt in, opt in sms, opt in text, sms reminders, text reminders, ' +
+      'sms notifications, text notifications, sms reminder consent, text messages',
+  },
 };
 
 const listNames = (text = ''): string[] => text.split(', ').filter(Boolean);
@@ -101,7 +148,15 @@ const namesByField = new Map(
 );
 
 /** Words that qualify a name, phone or price, such as "client". */
-const qualifiers = /\b(?:client|customer|guest|contact|product|item|variant|inventory|primary|main|default)s?\b/g;
+const qualifiers =
+  /\b(?:client|customer|guest|contact|product|item|variant|inventory|primary|main|default|usd|us|required|optional)s?\b/g;
+/** Words that say of which type a column is. They are no other meaning in a column of that type. */
+const typeWords: Partial<Record<FieldType, RegExp>> = {
+  date: /\b(?:dates?|format)\b/g,
+  phone: /\bnumbers?\b/g,
+  code: /\b(?:number|code)s?\b/g,
+  quantity: /\bcounts?\b/g,
+};
 /** Words that change the meaning of a column with a known name. */
 const otherMeanings =
   /\b(?:min|minimum|orders?|ordered|reorder|sold|retail|msrp|compare|emergency|secondary|alternate|other|fax|visit|opt|consent|reminders?|created|updated|id|url|image|tax|sale|cases?|packs?|number|count|type|date)\b/;
@@ -109,7 +164,16 @@ const otherMeanings =
 const toWords = (header: string): string =>
   toSearchText(header.replaceAll('#', ' number ').replace(/([a-z])([A-Z])/g, '$1 $2'))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/\b(?:mm|dd|yyyy|yy)\b/g, ' ')
+    .replace(/\s+/g, ' ')
     .trim();
+
+/** Words of columns that can hold what a stylist has to know about a client. */
+const personalWords =
+  /\b(?:allerg\w*|alerg\w*|alerts?|sensitiv\w*|medical|medications?|medicines?|health|conditions?|contraindications?|pregnan\w*|warnings?|cautions?|notes?|notas?|comments?|comentarios?|commentaires?|remar\w*|observaci\w*|memo|formula\w*|formules?|history|historial|historique|technical|patch test|colou?r (?:card|mix|notes?|details?)|card notes?)\b/;
+
+/** Whether a column of clients may hold allergies, notes or formulas. It is left out only if the user says so. */
+export const isPersonalName = (header: string): boolean => personalWords.test(toWords(header));
 
 /** How well a header names a field, or that only the values speak for it. Lower ranks are better. */
 export type NameMatch = { how: 'exact' | 'maybe' | 'contains' | 'values'; rank: number };
@@ -120,11 +184,20 @@ export function matchName(field: ColumnField, header: string): NameMatch | undef
   const exact = sure.indexOf(words);
   if (exact >= 0) return { how: 'exact', rank: exact };
   if (maybe.includes(words)) return { how: 'maybe', rank: 200 + maybe.indexOf(words) };
-  const bare = words.replace(qualifiers, '').replace(/\s+/g, ' ').trim();
-  const rest = sure.indexOf(bare);
-  if (rest >= 0) return { how: 'exact', rank: 100 + rest };
-  if (maybe.includes(bare)) return { how: 'maybe', rank: 300 + maybe.indexOf(bare) };
-  const contained = sure.filter((name) => name.length > 2 && ` ${words} `.includes(` ${name} `));
-  const length = Math.max(0, ...contained.map((name) => name.length));
-  return length > 0 && !otherMeanings.test(words) ? { how: 'contains', rank: 500 - length } : undefined;
+  const withoutType = words.replace(typeWords[importFieldType(field)] ?? '', '');
+  for (const bare of [words, withoutType].map((text) => text.replace(qualifiers, '').replace(/\s+/g, ' ').trim())) {
+    const rest = sure.indexOf(bare);
+    if (rest >= 0) return { how: 'exact', rank: 100 + rest };
+    if (maybe.includes(bare)) return { how: 'maybe', rank: 300 + maybe.indexOf(bare) };
+  }
+  return matchContained(sure, words, withoutType);
+}
+
+/** The longest name of several words within a header. A single word, such as the "last" of "Last visited", says too little. */
+function matchContained(sure: readonly string[], words: string, withoutType: string): NameMatch | undefined {
+  const contained = sure.filter((name) => name.includes(' ') && ` ${words} `.includes(` ${name} `));
+  const longest = contained.sort((a, b) => b.length - a.length)[0];
+  if (longest === undefined) return undefined;
+  const rest = ` ${withoutType} `.replace(` ${longest} `, ' ');
+  return otherMeanings.test(rest) ? undefined : { how: 'contains', rank: 500 - longest.length };
 }

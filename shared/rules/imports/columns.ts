@@ -1,11 +1,19 @@
 import type { ImportKind } from '../../contract/imports.ts';
 import { hasValidCheckDigit } from '../productCode.ts';
-import { isPlaceholder, readCell, unitOfHeader } from './cells.ts';
-import { matchName, type NameMatch } from './columnNames.ts';
-import { type ColumnField, columnFieldsByKind, importFieldType, isAmount } from './fields.ts';
+import { isPlaceholder, isUnit, readCell, unitOfHeader } from './cells.ts';
+import { isPersonalName, matchName, type NameMatch } from './columnNames.ts';
+import { parseBirthDate } from './dates.ts';
+import { type ColumnField, columnFieldsByKind, importFieldType, isAmount, isRepeatable } from './fields.ts';
 
 /** The field of a column. The user has to confirm one that is not sure. */
-export type ColumnMatch = { field: ColumnField | undefined; isSure: boolean };
+export type ColumnMatch = {
+  field: ColumnField | undefined;
+  isSure: boolean;
+  /** The fields that a column can be, where none of them is likely enough to be proposed. */
+  choices?: readonly ColumnField[];
+};
+/** Columns that the user answered for, by their index. */
+export type ColumnAnswers = ReadonlyMap<number, ColumnField | undefined>;
 
 interface Candidate {
   column: number;
@@ -14,6 +22,8 @@ interface Candidate {
   rank: number;
   isSure: boolean;
   isEmpty: boolean;
+  /** The values fit the field only in another unit. */
+  needsUnit: boolean;
 }
 
 const maxSamples = 200;
@@ -21,26 +31,54 @@ const maxSamples = 200;
 /**
  * Matches each column with a field by its header and its values. A field is used at most once. A field is sure only if the whole header
  * names it and the values fit. Values decide between the meanings of a header, but never stand in for it: a phone may be anybody's.
+ * Answered columns keep their field. The others are matched with what is left.
  */
 export function matchColumns(
   kind: ImportKind,
   headers: readonly string[],
   rows: readonly (readonly string[])[] = [],
+  answers: ColumnAnswers = new Map(),
 ): ColumnMatch[] {
-  const candidates = headers.flatMap((header, column) => {
+  const samples = headers.map((_, column) => {
     const texts = rows.flatMap((cells) => cells[column]?.trim() || []);
-    const samples = texts.filter((text) => !isPlaceholder(text)).slice(0, maxSamples);
-    return columnFieldsByKind[kind].flatMap((field) => toCandidate(field, header, column, samples) ?? []);
+    return texts.filter((text) => !isPlaceholder(text)).slice(0, maxSamples);
   });
-  const matches = headers.map((): ColumnMatch => ({ field: undefined, isSure: true }));
+  const candidates = headers.flatMap((header, column) =>
+    answers.has(column)
+      ? []
+      : columnFieldsByKind[kind].flatMap((field) => toCandidate(field, header, column, samples[column] ?? []) ?? []),
+  );
+  const matches = headers.map((_, column): ColumnMatch => ({ field: answers.get(column), isSure: true }));
   const order = candidates.sort(
     (a, b) => Number(a.isEmpty) - Number(b.isEmpty) || a.rank - b.rank || a.column - b.column,
   );
-  for (const { field, column, isSure } of order) {
-    if (matches[column]?.field || matches.some((match) => match.field === field)) continue;
-    matches[column] = { field, isSure };
+  for (const { field, column, isSure, needsUnit } of order) {
+    const isTaken =
+      !isRepeatable(field) && matches.some((match) => match.field === field || match.choices?.includes(field));
+    if (matches[column]?.field || matches[column]?.choices || isTaken) continue;
+    matches[column] = needsUnit ? { field: undefined, isSure: false, choices: sizeFields } : { field, isSure };
   }
-  return splitNames(matches);
+  const hasUnits = matches.some(({ field }) => field === 'sizeUnit');
+  return splitNames(matches).map((match, column) => {
+    if (answers.has(column)) return match;
+    if (hasUnits && match.choices === sizeFields) return { field: 'ozSize', isSure: true };
+    return kind === 'clients' ? askAboutPersonal(match, headers[column] ?? '', samples[column] ?? []) : match;
+  });
+}
+
+const sizeFields = ['mlSize', 'gramSize', 'ozSize'] as const satisfies readonly ColumnField[];
+const personalFields = ['allergies', 'notes', 'formula'] as const satisfies readonly ColumnField[];
+const isPersonal = (field: ColumnField | undefined): boolean => personalFields.some((one) => one === field);
+
+/** Whether a text is about something that a client can be allergic to. */
+const isAboutAllergy = (text: string): boolean => /\b(?:allerg|al\u00e9rg|alerg)/i.test(text);
+
+/** Leaves it to the user what becomes of a column that may hold allergies, notes or formulas. An allergy must not be lost by a guess. */
+function askAboutPersonal(match: ColumnMatch, header: string, samples: readonly string[]): ColumnMatch {
+  if (isPersonal(match.field) ? match.isSure : match.field) return match;
+  const isProse = samples.some((text) => /\p{L}/u.test(text) && parseBirthDate(text).problem !== undefined);
+  const isAsked = isProse && (isPersonal(match.field) || isPersonalName(header) || samples.some(isAboutAllergy));
+  return isAsked ? { field: undefined, isSure: false, choices: personalFields } : { field: undefined, isSure: true };
 }
 
 function toCandidate(
@@ -55,10 +93,13 @@ function toCandidate(
   const named: NameMatch | undefined =
     matchName(field, header) ?? (isTypical ? { how: 'values', rank: 500 } : undefined);
   if (!named) return undefined;
-  const fits = isEmpty || (share((text) => fitsField(field, text)) >= 0.5 && hasPlausibleUnit(field, header, samples));
-  if (!fits && named.rank > 0 && !isAmount(field)) return undefined;
+  const needsUnit = !isEmpty && !hasPlausibleUnit(field, header, samples);
+  const fits = isEmpty || (share((text) => fitsField(field, text)) >= 0.5 && !needsUnit);
+  const needsYesOrNo = importFieldType(field) === 'consent';
+  if (!fits && (named.rank > 0 || needsYesOrNo) && !isAmount(field)) return undefined;
+  if (field === 'ozSize' && !isEmpty && share((text) => text.includes('$')) >= 0.5) return undefined;
   const isSure = fits && (named.how === 'exact' || (named.how === 'maybe' && isTypical));
-  return { column, field, rank: named.rank, isSure, isEmpty };
+  return { column, field, rank: named.rank, isSure, isEmpty, needsUnit };
 }
 
 /** Whether a text can hardly be of another type than the field. It does not tell whose email or phone it is. */
@@ -74,10 +115,18 @@ function fitsField(field: ColumnField, text: string): boolean {
   if (type === 'email') return text.includes('@');
   if (type === 'phone') return isPhone(text);
   if (type === 'date') return readCell(field, text).problem === undefined || /\d\D+\d/.test(text);
+  if (type === 'unit') return isUnit(text);
+  if (type === 'consent') return readCell(field, text).problem === undefined;
+  if (type === 'longText') return true;
+  if (field === 'category') return !itemKind.test(text);
   if (type === 'code') return /\d/.test(text) && text.length <= 48;
   if (isAmount(field)) return /^[-+$€£'(\s]*\.?\d/.test(text) && !/^\d{8,}$/.test(text);
   return !/^\d{6,}(?:\.0)?$/.test(text);
 }
+
+/** What programs call the kind of an item, which is no category. */
+const itemKind =
+  /^(?:physical(?: good)?|digital|service|product|retail|professional|simple|variable|standard|regular|inventory|goods?)$/i;
 
 /** A US number with its separators: (703) 555-0148, 703.555.0148, 1-703-555-0148. */
 const formattedPhone = /^(?:1[-. ])?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[-. ])[2-9]\d{2}[-. ]?\d{4}\b/;

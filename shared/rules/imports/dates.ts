@@ -23,6 +23,8 @@ export function typedBeforeDate(text: string, separator: string | undefined): st
 }
 
 const time = '(?:[ T,]+\\d{1,2}:\\d{2}.*)?';
+/** Address books store it for a birthday without a year. */
+const noYear = '1604';
 const dateForms: readonly { form: RegExp; parts: readonly ('year' | 'month' | 'day' | 'name')[] }[] = [
   { form: new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${time}$`), parts: ['year', 'month', 'day'] },
   {
@@ -30,6 +32,11 @@ const dateForms: readonly { form: RegExp; parts: readonly ('year' | 'month' | 'd
     parts: ['month', 'day', 'year'],
   },
   { form: /^(?:--)?(\d{1,2})[-/\u2013](\d{1,2})$/, parts: ['month', 'day'] },
+  { form: /^--(\d{2})(\d{2})$/, parts: ['month', 'day'] },
+  { form: /^((?:19|20)\d{2})(\d{2})(\d{2})$/, parts: ['year', 'month', 'day'] },
+  // With dots the day comes first, but only a day above 12 proves it.
+  { form: new RegExp(`^(1[3-9]|2\\d|3[01])\\.(\\d{1,2})\\.(\\d{4}|\\d{2})${time}$`), parts: ['day', 'month', 'year'] },
+  { form: new RegExp(`^(\\d{1,2})\\.(1[3-9]|2\\d|3[01])\\.(\\d{4}|\\d{2})${time}$`), parts: ['month', 'day', 'year'] },
   {
     form: new RegExp(`^${monthName}\\s*(\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s*(\\d{4}))?$`, 'i'),
     parts: ['name', 'day', 'year'],
@@ -52,7 +59,7 @@ export function parseBirthDate(text: string): ReadCell {
   const month = written.name ? months.indexOf(written.name.toLowerCase()) + 1 : Number(written.month);
   const day = Number(written.day);
   if (!found || month > 12 || day > 31 || month < 1 || day < 1) return { problem: 'Write it as 1/31/1990' };
-  const year = written.year === undefined ? undefined : toFullYear(written.year);
+  const year = written.year === undefined || written.year === noYear ? undefined : toFullYear(written.year);
   if (!isDay(year ?? leapYear, month, day))
     return { problem: `${[month, day, ...(year ? [year] : [])].join('/')} does not exist` };
   const [mm, dd] = [month, day].map((number) => String(number).padStart(2, '0'));

@@ -1,26 +1,53 @@
 import type { ImportField, ImportKind } from '../../contract/imports.ts';
 
-/** Field of a column. A full name is split into first and last name before it is sent. */
-export type ColumnField = ImportField | 'fullName';
-export type FieldType = 'text' | 'minutes' | 'size' | 'money' | 'quantity' | 'code' | 'phone' | 'email' | 'date';
+/** Field of a column: one that is sent, or a part of one. */
+export type ColumnField = ImportField | 'fullName' | 'variation' | 'mlSize' | 'gramSize' | 'sizeUnit' | 'formula';
+export type FieldType =
+  | 'text'
+  | 'longText'
+  | 'minutes'
+  | 'size'
+  | 'unit'
+  | 'money'
+  | 'quantity'
+  | 'code'
+  | 'phone'
+  | 'email'
+  | 'date'
+  | 'consent';
 
 /** A parsed cell. `note` explains a value that differs from the text. An empty cell has neither value nor problem. */
 export type ReadCell = { value?: string | number; note?: string; problem?: string };
 
+type FieldRule = {
+  label: string;
+  type: FieldType;
+  /** The field that the cell becomes a part of. */
+  partOf?: ImportField;
+  /** Unit of a size whose cells name none. */
+  unit?: string;
+  /** Several columns can hold it. */
+  isRepeatable?: true;
+};
+
 /** Importable fields, labeled as in the lists. */
-const fields: Record<ColumnField, { label: string; type: FieldType }> = {
+const fields: Record<ColumnField, FieldRule> = {
   name: { label: 'Name', type: 'text' },
+  variation: { label: 'Shade', type: 'text', partOf: 'name' },
   manufacturer: { label: 'Manufacturer', type: 'text' },
   brand: { label: 'Brand', type: 'text' },
   category: { label: 'Category', type: 'text' },
   barcode: { label: 'Barcode', type: 'code' },
   ozSize: { label: 'Oz. Size', type: 'size' },
+  mlSize: { label: 'Size in ml', type: 'size', partOf: 'ozSize', unit: 'ml' },
+  gramSize: { label: 'Size in g', type: 'size', partOf: 'ozSize', unit: 'g' },
+  sizeUnit: { label: 'Unit of the size', type: 'unit', partOf: 'ozSize' },
   price: { label: 'Price', type: 'money' },
   retailPrice: { label: 'Retail price', type: 'money' },
   salon: { label: 'Salon', type: 'text' },
   itemCount: { label: 'Item count', type: 'quantity' },
   maxCount: { label: 'Max count', type: 'quantity' },
-  notes: { label: 'Notes', type: 'text' },
+  notes: { label: 'Notes', type: 'longText', isRepeatable: true },
   shortcut: { label: 'Shortcut', type: 'text' },
   description: { label: 'Description', type: 'text' },
   minutes: { label: 'Minutes', type: 'minutes' },
@@ -39,19 +66,27 @@ const fields: Record<ColumnField, { label: string; type: FieldType }> = {
   level: { label: 'Level', type: 'quantity' },
   firstName: { label: 'First name', type: 'text' },
   lastName: { label: 'Last name', type: 'text' },
-  fullName: { label: 'Full name', type: 'text' },
+  fullName: { label: 'Full name', type: 'text', partOf: 'firstName' },
   phone: { label: 'Phone', type: 'phone' },
   email: { label: 'Email', type: 'email' },
   birthDate: { label: 'Birth date', type: 'date' },
+  allergies: { label: 'Allergies', type: 'text', isRepeatable: true },
+  formula: { label: 'Formula', type: 'longText', partOf: 'notes', isRepeatable: true },
+  emailConsent: { label: 'Email consent', type: 'consent' },
+  smsConsent: { label: 'Text consent', type: 'consent' },
 };
 
 export const importFieldLabel = (field: ColumnField): string => fields[field].label;
 export const importFieldType = (field: ColumnField): FieldType => fields[field].type;
 export const isAmount = (field: ColumnField): boolean =>
   ['minutes', 'size', 'money', 'quantity'].includes(fields[field].type);
+export const isRepeatable = (field: ColumnField): boolean => fields[field].isRepeatable === true;
+export const unitOfField = (field: ColumnField): string | undefined => fields[field].unit;
+/** The field that a cell of the column is sent in. */
+export const sentField = (field: ColumnField): ImportField => fields[field].partOf ?? (field as ImportField);
 
 /** Fields of each import kind, in the column order of its list. */
-export const importFieldsByKind: Record<ImportKind, readonly ImportField[]> = {
+export const importFieldsByKind = {
   services: [
     ...(['name', 'category', 'shortcut', 'description', 'minutes', 'gap', 'minutesAfter', 'price'] as const),
     ...(['price1', 'price2', 'price3', 'price4', 'price5', 'includedGrams', 'gramCharge'] as const),
@@ -61,16 +96,42 @@ export const importFieldsByKind: Record<ImportKind, readonly ImportField[]> = {
   products: ['name', 'manufacturer', 'brand', 'category', 'barcode', 'ozSize', 'price', 'retailPrice'],
   // The name is what finds a product without a barcode.
   stock: ['name', 'barcode', 'salon', 'itemCount', 'maxCount', 'notes'],
-  clients: ['firstName', 'lastName', 'phone', 'email', 'birthDate'],
+  clients: ['firstName', 'lastName', 'phone', 'email', 'birthDate', 'allergies', 'notes', 'emailConsent', 'smsConsent'],
+} as const satisfies Record<ImportKind, readonly ImportField[]>;
+
+/** Fields whose cell is left out, with a note, if it cannot be read. The rest of the row can do without them. */
+const optionalFields: Record<ImportKind, readonly ImportField[]> = {
+  services: [],
+  people: ['phone'],
+  skills: [],
+  products: ['manufacturer', 'brand', 'category', 'ozSize', 'price', 'retailPrice'],
+  stock: [],
+  clients: ['lastName', 'phone', 'email', 'birthDate', 'emailConsent', 'smsConsent'],
 };
+export const isOptional = (kind: ImportKind, field: ImportField): boolean => optionalFields[kind].includes(field);
 
-export const allImportFields = [...new Set(Object.values(importFieldsByKind).flat())];
+/** What can be given for all rows of a file that has no column of it. The area code completes phones that have none. */
+export const wholeFileFields = {
+  services: ['category'],
+  people: [],
+  skills: [],
+  products: ['manufacturer', 'brand', 'category'],
+  stock: [],
+  clients: ['areaCode'],
+} as const satisfies Record<ImportKind, readonly (ImportField | 'areaCode')[]>;
+export type WholeFileField = (typeof wholeFileFields)[ImportKind][number];
+export type WholeFileValues = Partial<Record<WholeFileField, string>>;
+export const wholeFileLabel = (field: WholeFileField): string =>
+  field === 'areaCode' ? 'Area code of phones without one' : fields[field].label;
 
-/** Fields that can be chosen for a column. */
+export const allImportFields: readonly ImportField[] = [...new Set(Object.values(importFieldsByKind).flat())];
+
+/** Fields that can be chosen for a column. Parts of a field come behind it. */
 export const columnFieldsByKind: Record<ImportKind, readonly ColumnField[]> = {
   ...importFieldsByKind,
-  people: ['firstName', 'lastName', 'fullName', 'email', 'phone', 'role', 'salon'],
-  clients: ['firstName', 'lastName', 'fullName', 'phone', 'email', 'birthDate'],
+  people: [...importFieldsByKind.people, 'fullName'],
+  products: [...importFieldsByKind.products, 'variation', 'mlSize', 'gramSize', 'sizeUnit'],
+  clients: [...importFieldsByKind.clients, 'fullName', 'formula'],
 };
 
 /** At least one field of each group must have a column. */
@@ -78,7 +139,7 @@ const requiredFields: Record<ImportKind, readonly (readonly ColumnField[])[]> = 
   services: [['name']],
   people: [['email'], ['firstName', 'lastName', 'fullName']],
   skills: [['stylist'], ['service']],
-  products: [['barcode']],
+  products: [['barcode', 'name']],
   stock: [['barcode'], ['itemCount', 'maxCount', 'notes']],
   clients: [['phone', 'email']],
 };

@@ -1,22 +1,25 @@
 import type { Client } from '../../contract/clients.ts';
 import { isYearless } from '../clients.ts';
 import { normalizeName } from '../names.ts';
-import { phoneDigits } from '../search.ts';
+import { apostrophes, phoneDigits } from '../search.ts';
 import type { ParsedRow } from './rows.ts';
 
-/** Match of a row with the existing clients: none, one, one who would be renamed, or several. */
+/** Match of a row with the existing clients: none, one, one who would get another name or birth date, or several. */
 export type ClientMatch<One extends Client> =
   | { kind: 'nobody' }
-  | { kind: 'same' | 'renamed'; client: One }
+  | { kind: 'same' | 'renamed' | 'otherBirthday'; client: One }
   | { kind: 'several'; clients: readonly One[] };
 
 /**
  * Finds the client that a row is about among the clients with its phone or email. Names decide: a client with another first name and
- * another email or birth date is another person, and a row never renames a client without asking.
+ * another email or birth date is another person, and a row never changes a name or a birth date without asking: a father and a son can
+ * share a name and a phone.
  */
 export function matchClient<One extends Client>(row: ParsedRow, candidates: readonly One[]): ClientMatch<One> {
   const sameName = candidates.filter((one) => hasName(row, one));
-  const possible = sameName.length > 0 ? sameName : candidates.filter((one) => !isOtherPerson(row, one));
+  const sameBirthday = sameName.filter((one) => !hasOtherBirthday(row, one));
+  const named = sameBirthday.length > 0 ? sameBirthday : sameName;
+  const possible = named.length > 0 ? named : candidates.filter((one) => !isOtherPerson(row, one));
   const withBoth = possible.filter((one) => hasPhone(row, one) && hasEmail(row, one));
   const [client, ...rest] = withBoth.length === 1 ? withBoth : possible;
   if (!client) return { kind: 'nobody' };
@@ -26,11 +29,12 @@ export function matchClient<One extends Client>(row: ParsedRow, candidates: read
   );
   const others = [...rest, ...owners.filter((one) => one !== client && !rest.includes(one))];
   if (others.length > 0) return { kind: 'several', clients: [client, ...others] };
-  return { kind: sameName.length > 0 ? 'same' : 'renamed', client };
+  if (sameName.length === 0) return { kind: 'renamed', client };
+  return { kind: hasOtherBirthday(row, client) ? 'otherBirthday' : 'same', client };
 }
 
 const isSameText = (written: string | number | undefined, stored: string): boolean =>
-  normalizeName(String(written ?? '')) === normalizeName(stored);
+  normalizeName(String(written ?? '')).replace(apostrophes, '') === normalizeName(stored).replace(apostrophes, '');
 const hasPhone = ({ phone = '' }: ParsedRow, { client_mobile_phone_number: stored }: Client): boolean =>
   phone !== '' && phoneDigits(String(phone)) === phoneDigits(stored);
 const hasEmail = ({ email = '' }: ParsedRow, { client_email: stored }: Client): boolean =>
@@ -44,10 +48,10 @@ const hasName = ({ firstName, lastName }: ParsedRow, one: Client): boolean =>
 export const isSameBirthday = (one: string, other: string): boolean =>
   one === other || ((isYearless(one) || isYearless(other)) && one.slice(-5) === other.slice(-5));
 
+const hasOtherBirthday = ({ birthDate }: ParsedRow, { client_birthday: stored }: Client): boolean =>
+  birthDate !== undefined && stored !== '' && !isSameBirthday(String(birthDate), stored);
+
 const isOtherPerson = (row: ParsedRow, one: Client): boolean =>
   row.firstName !== undefined &&
   !isSameText(row.firstName, one.client_first_name) &&
-  ((row.email !== undefined && one.client_email !== '' && !hasEmail(row, one)) ||
-    (row.birthDate !== undefined &&
-      one.client_birthday !== '' &&
-      !isSameBirthday(String(row.birthDate), one.client_birthday)));
+  ((row.email !== undefined && one.client_email !== '' && !hasEmail(row, one)) || hasOtherBirthday(row, one));

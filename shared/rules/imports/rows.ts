@@ -8,7 +8,7 @@ import { normalizeName } from '../names.ts';
 import { calculateCheckDigit, hasValidCheckDigit, normalizeCode, parseProductCode } from '../productCode.ts';
 import { phoneDigits } from '../search.ts';
 import { readCell } from './cells.ts';
-import { allImportFields, importFieldLabel, importFieldsByKind } from './fields.ts';
+import { allImportFields, importFieldLabel, importFieldsByKind, isOptional } from './fields.ts';
 
 const { shape: product } = productForm;
 const { shape: client } = clientForm;
@@ -31,7 +31,13 @@ const schemas: Partial<Record<ImportField, z.ZodType>> = {
   birthDate: client.birthDate,
   email: client.email,
   phone: client.phone,
+  allergies: client.allergies,
+  emailConsent: client.emailConsent,
+  smsConsent: client.smsConsent,
 };
+/** Clients and stock lines have notes of different lengths. */
+const schemaOf = (kind: ImportKind, field: ImportField): z.ZodType | undefined =>
+  kind === 'clients' && field === 'notes' ? client.notes : schemas[field];
 
 /** Kinds whose rows are checked as a whole by the form of their records. */
 const checkedAsForms: ReadonlySet<ImportKind> = new Set(['services', 'people', 'skills']);
@@ -53,10 +59,12 @@ export function parseRow(kind: ImportKind, values: ImportValues): ParsedCells {
     if (kind === 'stock' && field === 'name' && values.barcode?.trim()) continue;
     const { value, note, problem } = readCell(field, values[field] ?? '');
     if (problem) row.problems[field] = problem;
-    if (value === undefined) continue;
+    // Programs export 0 for a size or a price that they do not know.
+    if (value === undefined || (kind === 'products' && value === 0 && (field === 'ozSize' || field === 'price')))
+      continue;
     // A birthday without a year is complete enough to be stored.
     const isBare = String(value).startsWith('--/') || checkedAsForms.has(kind);
-    const checked = isBare ? undefined : schemas[field]?.safeParse(value);
+    const checked = isBare ? undefined : schemaOf(kind, field)?.safeParse(value);
     if (checked?.error) {
       row.problems[field] = checked.error.issues[0]?.message ?? 'Not valid';
       continue;
@@ -66,8 +74,34 @@ export function parseRow(kind: ImportKind, values: ImportValues): ParsedCells {
     const told = [note, ...(field === 'barcode' && kind === 'products' ? [checkDigitWarning(String(value))] : [])];
     if (told.some(Boolean)) row.notes[field] = told.filter(Boolean).join(', ');
   }
-  return row;
+  return leaveOutUnreadable(kind, values, row);
 }
+
+/** Turns problems of optional cells into notes. A client needs one contact, so the last one that cannot be read stays a problem. */
+function leaveOutUnreadable(
+  kind: ImportKind,
+  values: ImportValues,
+  { parsed, problems, notes }: ParsedCells,
+): ParsedCells {
+  const isReached = kind !== 'clients' || parsed.phone !== undefined || parsed.email !== undefined;
+  const kept: ImportValues = {};
+  for (const field of importFieldsByKind[kind]) {
+    const problem = problems[field];
+    if (!problem) continue;
+    const isContact = field === 'phone' || field === 'email';
+    if (isOptional(kind, field) && (isReached || !isContact))
+      notes[field] = formatLeftOut(values[field] ?? '', problem);
+    else kept[field] = problem;
+  }
+  return { parsed, problems: kept, notes };
+}
+
+/** Whether the note of a cell says that it was left out. */
+export const isLeftOut = (note = ''): boolean => note.includes('” left out: ');
+
+/** "“call home” left out: Email is invalid" */
+export const formatLeftOut = (text: string, problem: string): string =>
+  `“${text.trim().slice(0, 80)}” left out: ${problem}`;
 
 /** Warning about a mistyped GS1 code. Makers do print such codes, so the row can be saved. */
 function checkDigitWarning(code: string): string | undefined {
@@ -81,12 +115,13 @@ export const readBarcode = (text = ''): string => normalizeCode(String(readCell(
 
 /** Keys that must be unique among the rows of a file, such as "barcode 00012345678905". */
 export function duplicateKeys(kind: ImportKind, values: ImportValues): string[] {
-  const { barcode = '', salon = '', firstName = '', lastName = '' } = values;
+  const { name: product = '', brand = '', barcode = '', salon = '', firstName = '', lastName = '' } = values;
   const code = readBarcode(barcode);
   if (kind === 'services') return [`name ${normalizeName(values.name ?? '')}`];
   if (kind === 'skills') return [`service ${normalizeName(`${values.stylist} ${values.service}`)}`];
   if (kind === 'people') return listContacts({ email: values.email });
-  if (kind === 'products') return code ? [`barcode ${code}`] : [];
+  if (kind === 'products')
+    return code ? [`barcode ${code}`] : product.trim() ? [`name ${normalizeName(`${product} ${brand}`)}`] : [];
   if (kind === 'stock') return code ? [`barcode ${code} ${normalizeName(salon)}`] : [];
   // People with different names may share a phone or an email.
   const name = normalizeName(`${firstName} ${lastName}`);

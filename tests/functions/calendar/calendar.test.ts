@@ -12,7 +12,7 @@ import { addDays } from '../../../shared/rules/time.ts';
 import { dump } from '../../support/dump.ts';
 import { measureCost } from '../../support/measureCost.ts';
 import { north, ours, south, team } from '../../support/people.ts';
-import { call, startProduct } from '../../support/product.ts';
+import { call, sendEvent, startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
 import {
   at,
@@ -61,8 +61,20 @@ describe('the address of a calendar', () => {
     const answer = await read(data.path.slice(-43));
     expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'text/calendar; charset=utf-8' } });
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
-    expect(answer.data).toContain('X-WR-CALNAME:Mara Ellison\r\n');
+    expect(answer.data).toContain('X-WR-CALNAME:Mara Ellison\r\nX-WR-TIMEZONE:America/New_York\r\n');
     expect(JSON.stringify(await dump(product.endpoint))).not.toContain(data.path.slice(-43));
+  });
+
+  test('is answered without its content while nothing changes, and with it after a change', async () => {
+    const secret = await subscribe(team.stylist);
+    const { headers } = await read(secret);
+    const sent = { params: { secret }, headers: { 'if-none-match': String(headers['etag']) } };
+    const again = () => sendEvent(api.calendar.readCalendar, { ...sent, path: `/calendar/${secret}` });
+    setClock(() => Date.UTC(2026, 5, 17, 18));
+    expect((await again()).status).toBe(304);
+    const { data: booked } = await bookAppointment({ user_id: team.stylist.user_id, start: at('18:00') });
+    expect((await again()).status).toBe(200);
+    await removeAppointment(booked.appointmentId);
   });
 
   test('ends with the next one, and when it is turned off', async () => {

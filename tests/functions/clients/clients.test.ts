@@ -148,8 +148,8 @@ describe('changing a client', () => {
     const cleared = await update(kept.data.client, { allergies: '', version: 2 });
     expect(cleared.data.client.client_allergies).toBe('');
     expect((await update(known, { allergies: 'PPD', version: 2 })).status).toBe(409);
-    const long = await update(known, { allergies: 'x'.repeat(201) });
-    expect([long.status, long.message]).toEqual([400, 'At most 200 characters']);
+    const long = await update(known, { allergies: 'x'.repeat(501) });
+    expect([long.status, long.message]).toEqual([400, 'At most 500 characters']);
     expect((await read(known.client_id)).data.client_allergies).toBe('');
   });
 

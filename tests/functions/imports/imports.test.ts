@@ -79,30 +79,59 @@ describe('products', () => {
     expect(await productOf(barcode)).toMatchObject({ name: row.name, brand: row.brand, price: 8.79 });
   });
 
-  test('are wrong with a sentence for each field, and nothing of them is read as something else', async () => {
-    const wrong = await checkFile(
+  test('are wrong without a name or with a spoiled barcode; what else they lack is missing info, not an error', async () => {
+    const lacking = {
+      name: `Bare ${made}`,
+      brand: '',
+      manufacturer: '',
+      barcode: '',
+      ozSize: '0',
+      price: '12,50',
+      category: 'Color',
+    };
+    const rows = [tube({ name: '' }), tube({ barcode: '4.05E+12' }), lacking];
+    const judgements = await checkFile({ kind: 'products', rows }, team.admin);
+    expect(judgements.map(({ verdict, problems, why }) => [verdict, problems, why])).toEqual([
+      ['wrong', { name: 'Please choose a product color number' }, ''],
+      ['wrong', { barcode: 'Excel rounded it. Format the column as text.' }, ''],
+      ['new', {}, 'Category “Color” left out: no brand. Missing: manufacturer, brand, barcode, size, price'],
+    ]);
+    const named = [lacking, { ...lacking, name: `${lacking.name} b`, brand: 'Tone Lab' }];
+    expect((await bring(named)).data).toMatchObject({ created: 2, left_out: [] });
+    const { data } = await call(api.products.listProductsMissingInfo, { query: {} }, team.admin);
+    const added = data.data
+      .filter(({ name }) => name.startsWith(lacking.name))
+      .sort((a, b) => a.name.localeCompare(b.name));
+    expect(
+      added.map(({ manufacturer, brand, category, weight, price }) => [manufacturer, brand, category, weight, price]),
+    ).toEqual([
+      ['', '', '', 0, 0],
+      ['Tone Lab', 'Tone Lab', 'Color', 0, 0],
+    ]);
+    expect(await verdictsOf({ kind: 'products', rows: named }, team.admin)).toEqual(['same', 'same']);
+  });
+
+  test('without a barcode are found by name and brand; a name alone never stands for a product that has one', async () => {
+    const row = tube();
+    await bring([row]);
+    const { name = '', brand = '' } = row;
+    const [known, unsure, other] = await checkFile(
       {
         kind: 'products',
         rows: [
-          tube({ price: '12,50' }),
-          tube({ name: '' }),
-          tube({ barcode: '4.05E+12' }),
-          tube({ ozSize: '0' }),
-          tube({ barcode: '' }),
+          { name, brand, price: '9' },
+          { name, price: '9' },
+          { name, brand: 'Other line' },
         ],
       },
       team.admin,
     );
-    expect(wrong.map(({ verdict, problems }) => [verdict, problems])).toEqual([
-      ['wrong', { price: 'Use a point for decimals, as in 12.50' }],
-      ['wrong', { name: 'Please choose a product color number' }],
-      ['wrong', { barcode: 'Excel rounded it. Format the column as text.' }],
-      ['wrong', { ozSize: 'Write a number above 0' }],
-      ['wrong', { barcode: 'Write a barcode' }],
-    ]);
+    expect([known?.verdict, known?.old]).toEqual(['changed', { price: '8.45' }]);
+    expect(unsure?.problems).toEqual({ name: 'A product with this name has a barcode: add it, or the brand' });
+    expect(other?.verdict).toBe('new');
   });
 
-  test('of which no more than a name is known take a brand with its manufacturer and a category with its brand alone', async () => {
+  test('of which no more than a name is known take a brand as its own manufacturer, and a category with its brand alone', async () => {
     const named = (barcode: string) =>
       toUnknownProduct({ product_id: barcode, product_upc_code: barcode, product_name: 'Red', manufacturer_id: null });
     for (const barcode of ['LONE-1', 'LONE-2'])
@@ -110,13 +139,11 @@ describe('products', () => {
     const rows = [
       { barcode: 'LONE-1', brand: 'Alone' },
       { barcode: 'LONE-1', category: 'Alone' },
-      { barcode: 'LONE-1', manufacturer: '', brand: 'Alone', category: 'Alone' },
     ];
     const judgements = await checkFile({ kind: 'products', rows }, team.admin);
-    expect(judgements.map(({ verdict, problems }) => [verdict, problems])).toEqual([
-      ['wrong', { manufacturer: 'Please choose a manufacturer name' }],
-      ['wrong', { brand: 'Please chose a brand name' }],
-      ['wrong', { manufacturer: 'Please choose a manufacturer name' }],
+    expect(judgements.map(({ verdict, why }) => [verdict, why])).toEqual([
+      ['changed', 'Adds the manufacturer Alone, the brand Alone'],
+      ['same', 'Category “Alone” left out: no brand'],
     ]);
     const whole = { barcode: 'LONE-2', manufacturer: 'Maker', brand: 'Whole', category: 'Whole' };
     expect((await bring([whole])).data).toMatchObject({ changed: 1, left_out: [] });
@@ -194,10 +221,52 @@ describe('clients', () => {
       { email: one.email, lastName: 'Married' },
       { phone: one.phone, birthDate: '1990-02-30' },
     ];
-    const [unread] = await checkFile({ kind: 'clients', rows: [person({ birthDate: '31.1.1990' })] }, team.manager);
-    expect(unread?.problems).toEqual({ birthDate: 'Write it as 1/31/1990' });
-    for (const [index, verdict] of (['same', 'renamed', 'wrong'] as const).entries())
+    for (const [index, verdict] of (['same', 'renamed', 'same'] as const).entries())
       expect(await verdictsOf({ kind: 'clients', rows: [again[index] ?? {}] }, team.manager)).toEqual([verdict]);
+  });
+
+  test('take allergies, notes and consents, which add to what is known and take nothing away', async () => {
+    const own = { allergies: 'PPD', notes: 'Tea, no sugar', emailConsent: 'Yes', smsConsent: 'opted out' };
+    const one = { ...person(), ...own };
+    await importFile({ kind: 'clients', rows: [one] }, team.manager);
+    const find = async () =>
+      (await call(api.clients.listClients, { body: { search: one.email ?? '' } }, team.manager)).data.Items[0];
+    const by = expect.stringMatching(/\w/);
+    expect(await find()).toMatchObject({
+      client_allergies: 'PPD',
+      client_notes: 'Tea, no sugar',
+      client_email_consent: { answer: 'yes', by },
+      client_sms_consent: { answer: 'no', by },
+    });
+    const more = { ...one, allergies: 'Latex', notes: 'tea, no sugar', emailConsent: 'maybe', smsConsent: 'Yes' };
+    const [judgement] = await checkFile({ kind: 'clients', rows: [more] }, team.manager);
+    expect([judgement?.verdict, judgement?.old]).toEqual(['changed', { allergies: 'PPD' }]);
+    const again = await importFile({ kind: 'clients', rows: [{ ...more, emailConsent: 'No' }] }, team.manager);
+    const consents = { client_email_consent: { answer: 'no', by }, client_sms_consent: { answer: 'no', by } };
+    expect(await find()).toMatchObject({ client_allergies: 'PPD; Latex', client_notes: 'Tea, no sugar', ...consents });
+    expect(await verdictsOf({ kind: 'clients', rows: [more] }, team.manager)).toEqual(['same']);
+    await undoImport(again.id, team.manager);
+    expect(await find()).toMatchObject({ client_allergies: 'PPD', client_email_consent: { answer: 'yes' } });
+  });
+
+  test('get no consent back that an undone import recorded', async () => {
+    const one = person();
+    await importFile({ kind: 'clients', rows: [one] }, team.manager);
+    const { id } = await importFile({ kind: 'clients', rows: [{ ...one, emailConsent: 'Yes' }] }, team.manager);
+    await undoImport(id, team.manager);
+    const { data } = await call(api.clients.listClients, { body: { search: one.email ?? '' } }, team.manager);
+    expect(data.Items[0]?.client_email_consent).toBeUndefined();
+  });
+
+  test('with the name and phone of another, born in another year, are asked about', async () => {
+    const father = person({ firstName: 'Sam', birthDate: '4/9/1960' });
+    await importFile({ kind: 'clients', rows: [father] }, team.manager);
+    const rows = [{ ...father, email: '', birthDate: '4/9/1990' }];
+    const [judgement] = await checkFile({ kind: 'clients', rows }, team.manager);
+    expect([judgement?.verdict, judgement?.why]).toEqual([
+      'renamed',
+      `Same name and phone as Sam ${father.lastName}, another birth date`,
+    ]);
   });
 
   test('with one phone and two names are two people, and a second import changes neither', async () => {

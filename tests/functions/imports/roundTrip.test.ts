@@ -102,7 +102,8 @@ test('what the lists export changes nothing when it is imported again, and neith
   for (const format of formats) {
     const saved = <Row extends object>(kind: ImportKind, columns: readonly Column<Row>[], rows: readonly Row[]) =>
       doneAgain(kind, async () => download(await createExportFile(format, columns, rows, work), `list.${format}`));
-    expect(await saved('products', productColumns, catalogue.data)).toEqual(same(catalogue.data));
+    // A name that is alone in its row cannot be told from a title.
+    expect(await saved('products', productColumns, catalogue.data)).toEqual(same(products));
     expect(await saved('stock', inventoryColumns, shelf.Items)).toEqual(same(stock));
     expect(await saved('clients', clientColumns, people.Items)).toEqual(same(clients));
   }

@@ -121,7 +121,7 @@ describe('a product', () => {
       'a barcode that nobody can type',
       { barcode: '💇' },
       'barcode',
-      'A barcode has letters and digits, with blanks, dots and dashes between them',
+      'A barcode has letters and digits, with blanks and . - / + $ % between them',
     ],
     ['a size', { ozSize: 0 }, 'ozSize', 'All data is required!'],
     ['a size of 0 or more', { ozSize: -1 }, 'ozSize', 'Please enter a size of 0 or more'],

@@ -11,6 +11,11 @@ test.each([
   expect(toSearchText(text)).toBe(compared);
 });
 
+test.each(['\u2019', '\u00b4', '`', '\u02bc', '\u2032', '\u02b9', '\uff07', '\u201b', '\u2018'])(
+  'O%sNeil is found as O’Neil',
+  (mark) => expect(toSearchText(`O${mark}Neil`)).toBe('oneil'),
+);
+
 test.each([
   ['+1 (703) 555-0142', '7035550142'],
   ['7035550142', '7035550142'],

@@ -188,6 +188,19 @@ fullTest('a session that ended at a save is regained over the form, and the save
   expect(document.activeElement).not.toBe(document.body);
 });
 
+test('a sign-in that finds no room in the browser says so, not that the password is wrong', async () => {
+  await open();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  const { signIn } = await auth();
+  expect(await signIn(ada, password, false)).toEqual({
+    kind: 'refused',
+    words: 'This browser has no room left to keep the sign-in. Please close other tabs of the console and try again.',
+  });
+  vi.restoreAllMocks();
+});
+
 test('concurrent calls ask for sign-in once, and all continue', async () => {
   const { user, router } = await open();
   await endSessions();

@@ -42,6 +42,7 @@ test.each([
   ['+1 (571) 555-0199', '|', '+1 (571) 555-0199|'],
   ['15715550199', '|', '+1 (571) 555-0199|'],
   ['+44 7911 123456', '|', '+447911123456|'],
+  ['011 44 7911 123456', '|', '+447911123456|'],
   ['+', '|', '+|'],
   ['1', '+|', '|'],
   ['4', '+|', '+4|'],
@@ -54,10 +55,13 @@ test.each([
   expect(place(press(key, field))).toBe(place(after));
 });
 
-test('a number of another country is typed behind its plus, and keeps every digit', () => {
-  const field = [...'+44 20 7946 0958'].reduce((shown, key) => press(key, shown), '|');
-  expect(field).toBe('+442079460958|');
-});
+test.each(['+44 20 7946 0958', '011 44 20 7946 0958', '0044 20 7946 0958'])(
+  '%s is typed as a number of another country, and keeps every digit',
+  (number) => {
+    const field = [...number].reduce((shown, key) => press(key, shown), '|');
+    expect(field).toBe('+442079460958|');
+  },
+);
 
 test('typing a number digit by digit, however fast, keeps every digit', () => {
   fc.assert(

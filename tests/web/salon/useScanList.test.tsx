@@ -67,7 +67,7 @@ test('a list counts scans, takes the last one back, refuses parts of codes and l
   await said('At most 5');
   expect(screen.getByText(`Last: 1 of ${tube}`)).toBeTruthy();
 
-  scan('CARD-BACK');
+  scan('card-back');
   await said(`Taken back: ${tube}`);
   scan('CARD-BACK');
   await said('There is no scan to take back.');

@@ -10,5 +10,6 @@ export type ScanAction = 'takeBack' | 'pause';
 /** Either an action, or a multiplier for the next scan. */
 export type ScanCommand = { word: string } & ({ does: ScanAction; times?: never } | { times: number; does?: never });
 
+/** The command of a code, also if Caps Lock turned its letters around. */
 export const findCardCommand = (code: string): ScanCommand | undefined =>
-  Object.entries<ScanCommand>(cardCommands).find(([one]) => one === code)?.[1];
+  Object.entries<ScanCommand>(cardCommands).find(([one]) => one === code.toUpperCase())?.[1];

@@ -59,6 +59,9 @@ const suffixWindowMs = 100;
 const endKeys = ['Enter', 'Tab'];
 /** Scanners press these for capitals and control characters. */
 const modifierKeys = ['Shift', 'Control', 'Alt', 'AltGraph', 'CapsLock', 'STX', 'ETX'];
+/** FNC1, which some scanners send as a function key. */
+const groupSeparator = '\u001d';
+export const functionKey = /^F\d{1,2}$/;
 const symbologyId = /^\][A-Za-z]\d/;
 
 /** Tells scanner input from typing by the timing of its keys. `time` in ms. */
@@ -103,7 +106,8 @@ export function createScanRecognizer() {
     if (gap >= (keys.length >= minTellingKeys && isScanner() ? maxScannerGapMs : maxCodeGapMs)) keys = '';
     if (key === 'STX') stxTime = time;
     if (modifierKeys.includes(key)) return { kind: 'other' };
-    if (key.length === 1) {
+    const isFnc1 = functionKey.test(key) && keys.length >= minTellingKeys && gap < maxKeyGapMs && isScanner();
+    if (key.length === 1 || isFnc1) {
       lastKey = time;
       if (keys === '') {
         keys = key;
@@ -112,7 +116,7 @@ export function createScanRecognizer() {
         began = time;
         return { kind: 'first' };
       }
-      keys += key;
+      keys += isFnc1 ? groupSeparator : key;
       if (gap < maxKeyGapMs) {
         fast += 1;
         spent += gap;

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { createScanRecognizer, type KeyResult } from './recognizer.ts';
+import { createScanRecognizer, functionKey, type KeyResult } from './recognizer.ts';
 import { lastSentKeys, scannerSettings } from './scannerSettings.ts';
 
 const beforeScanListeners = new Set<() => void>();
@@ -129,9 +129,14 @@ const isChoice = (target: EventTarget | null): target is ChoiceField =>
 
 const isOpen = (field: Element): boolean => field.getAttribute('aria-expanded') === 'true';
 
-/** Whether the key must not reach the focused element: a space would press a button, a digit would search a select. */
-const isSwallowed = (target: EventTarget | null, key: string, { kind }: KeyResult): boolean =>
-  kind === 'next' && key === ' ' ? !isText(target) : isChoice(target) && /^\d$/.test(key);
+/**
+ * Whether the key must not reach the focused element or the browser: a space would press a button, a digit would search a select, a
+ * function key of a scanner would reload the page.
+ */
+function isSwallowed(target: EventTarget | null, key: string, { kind }: KeyResult): boolean {
+  if (kind === 'next' && functionKey.test(key)) return true;
+  return kind === 'next' && key === ' ' ? !isText(target) : isChoice(target) && /^\d$/.test(key);
+}
 
 function withField(before: FieldState[], field: EventTarget | null): FieldState[] {
   if (!(isText(field) || isChoice(field)) || before.some((one) => one.field === field)) return before;

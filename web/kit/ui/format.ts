@@ -49,6 +49,9 @@ export function parsePhoneEdit(edit: { text: string; caret: number; before: stri
 } {
   if (/^\+(?!1)/.test(edit.text)) return { digits: `+${edit.text.replace(/\D/g, '').slice(0, 15)}`, caret: edit.caret };
   let national = nationalDigits(edit.text);
+  // No area code begins with 0. 00 and 011 are how a number from abroad begins.
+  const [, abroad] = /^(?:00|011)(\d{0,15})/.exec(edit.text.replace(/^\+1|\D/g, '')) ?? [];
+  if (abroad !== undefined) return { digits: `+${abroad}`, caret: abroad.length + 1 };
   let index = nationalDigits(edit.text.slice(0, edit.caret)).length;
   // Only a mask character was deleted; delete the adjacent digit instead.
   const deletedMask = national === nationalDigits(edit.before) && edit.text.length < edit.before.length;

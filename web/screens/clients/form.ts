@@ -9,6 +9,7 @@ import {
 } from '../../../shared/contract/clients.ts';
 import { version } from '../../../shared/contract/fields.ts';
 import { findEmptiedFields, isYearless, mayStayEmpty } from '../../../shared/rules/clients.ts';
+import { findChangedPhoneProblem } from '../../../shared/rules/phone.ts';
 import type { Choice, EmptyDraft, FormSection } from '../../kit/form/fieldSpec.ts';
 
 type ClientDraft = z.input<typeof clientForm>;
@@ -33,6 +34,8 @@ export const clientChange = (client: Client | undefined) =>
   clientEditForm.extend({ version }).superRefine((form, context) => {
     for (const { field, message } of client ? findEmptiedFields(client, form) : [])
       context.addIssue({ code: 'custom', path: [field], message });
+    const phone = client && findChangedPhoneProblem(form.phone, client.client_mobile_phone_number);
+    if (phone) context.addIssue({ code: 'custom', path: ['phone'], message: phone });
   });
 type ClientChange = ReturnType<typeof clientChange>;
 
@@ -97,7 +100,7 @@ export const clientSections = (client?: Client, isBooking = false): readonly For
         {
           name: 'allergies',
           label: 'Allergies',
-          maxLength: 200,
+          maxLength: 500,
           hint: 'Shown above the formula and at every appointment',
         },
         [
@@ -120,7 +123,7 @@ export const clientSections = (client?: Client, isBooking = false): readonly For
           label: 'Notes',
           kind: 'textarea',
           rows: 2,
-          maxLength: 1000,
+          maxLength: 4000,
           hint: 'Shown at every appointment',
         },
       ],

@@ -1,14 +1,14 @@
-import { Button, Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import type { ImportKind } from '../../../shared/contract/imports.ts';
 import { type ColumnField, columnFieldsByKind, importFieldLabel } from '../../../shared/rules/imports/fields.ts';
 import { splitFullName } from '../../../shared/rules/imports/fullName.ts';
 import { prepareColumn } from '../../../shared/rules/imports/prepareColumn.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
-import { look } from '../../kit/ui/theme.ts';
 import { Card } from './Card.tsx';
+import { ColumnQuestion } from './ColumnQuestion.tsx';
 import type { MatchedFile } from './matchFile.ts';
-import { columnTexts, type Sheet } from './sheet.ts';
+import { columnTexts, describeSkipped, type Sheet } from './sheet.ts';
 import type { ImportFile } from './useImportFile.ts';
 
 interface ColumnsProps {
@@ -20,6 +20,8 @@ interface ColumnsProps {
 }
 
 const leftOutLabel = 'Left out';
+/** Of a column that the user has to answer for. */
+const openLabel = 'To be answered';
 const columnName = (headers: readonly string[], column: number): string => headers[column] || `Column ${column + 1}`;
 
 /** Maps each column of the file to a field, after questions about the columns that are not certain. */
@@ -37,19 +39,22 @@ export function Columns({ kind, file, onChange, onConfirm, disabled = false }: C
           {used} of {headers.length} used{isRemembered && ', as you chose for such a file before'}
         </span>
       </h2>
-      {[...doubtful].map((column) => (
-        <Question
+      {sheet.skipped.length > 0 && <p className={styles.skipped}>{describeSkipped(sheet)}.</p>}
+      {[...doubtful].map(([column, choices]) => (
+        <ColumnQuestion
           key={column}
           header={columnName(headers, column)}
           field={columns[column]}
+          choices={choices}
           examples={formatExamples(columns[column], sheet, column)}
           onYes={() => onConfirm(column)}
-          onNo={() => onChange(column, undefined)}
+          onChoose={(field) => onChange(column, field)}
         />
       ))}
       <div className={styles.columns}>
         {headers.map((header, index) => {
           const field = columns[index];
+          const isOpen = doubtful.has(index) && !field;
           return (
             // Headers need not be unique.
             // biome-ignore lint/suspicious/noArrayIndexKey: columns keep the order of the file
@@ -65,8 +70,8 @@ export function Columns({ kind, file, onChange, onConfirm, disabled = false }: C
                 aria-labelledby={`${id}${index}`}
                 className={field ? styles.field : styles.unused}
                 disabled={disabled}
-                value={field ? importFieldLabel(field) : leftOutLabel}
-                selectedOptions={[field ?? '']}
+                value={field ? importFieldLabel(field) : isOpen ? openLabel : leftOutLabel}
+                selectedOptions={isOpen ? [] : [field ?? '']}
                 onOptionSelect={(_, { optionValue }) =>
                   onChange(
                     index,
@@ -97,46 +102,12 @@ function formatExamples(field: ColumnField | undefined, sheet: Sheet, column: nu
   return [...new Set(texts.map((text) => prepare?.(text).text ?? text))].slice(0, 3).join(', ');
 }
 
-/** What a field means, where its label leaves a doubt. */
-const meanings: Partial<Record<ColumnField, string>> = {
-  price: ', which the salon pays',
-  retailPrice: ', which clients pay',
-  ozSize: ' of one container',
-};
-
 /** The first cell of a column. A full name is shown as it will be split. */
 function formatExample(field: ColumnField, sheet: Sheet, column: number): string {
   const [first = ''] = columnTexts(sheet, column);
   if (field !== 'fullName' || first === '') return first;
   const { firstName, lastName } = splitFullName(first);
   return `First: ${firstName}, last: ${lastName || 'none'}`;
-}
-
-interface QuestionProps {
-  header: string;
-  field: ColumnField | undefined;
-  examples: string;
-  onYes: () => void;
-  onNo: () => void;
-}
-
-/** Asks whether a doubtful column was understood. */
-function Question({ header, field, examples, onYes, onNo }: QuestionProps) {
-  const styles = useStyles();
-  const text = field ? `Is “${header}” the ${importFieldLabel(field)}${meanings[field] ?? ''}?` : '';
-  return (
-    <fieldset className={styles.question} aria-label={text}>
-      <span className={styles.asked}>
-        <strong>{text}</strong> {examples && `It holds ${examples}.`}
-      </span>
-      <Button size="small" className={styles.act} onClick={onYes}>
-        Yes
-      </Button>
-      <Button size="small" className={styles.act} onClick={onNo}>
-        No, leave it out
-      </Button>
-    </fieldset>
-  );
 }
 
 const useStyles = makeStyles({
@@ -147,20 +118,7 @@ const useStyles = makeStyles({
     fontSize: '13px',
     fontWeight: tokens.fontWeightRegular,
   },
-  question: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '8px',
-    minWidth: 0,
-    margin: '0 0 10px',
-    padding: '8px 12px',
-    border: 'none',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: look.cellEdited,
-  },
-  asked: { flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' },
-  act: { [touch]: { minHeight: '44px' } },
+  skipped: { margin: '0 0 10px', color: tokens.colorNeutralForeground3, fontSize: '13px' },
   columns: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(128px, 1fr))',

@@ -38,12 +38,14 @@ export function FilePreview({ file, edit }: FilePreviewProps) {
         )}
         {text && (
           <>
-            <Choice
-              label="Separator"
-              value={text.separator}
-              options={separators.map((separator) => [separator, separatorLabels[separator]])}
-              onChoose={(separator) => void edit.choices({ separator })}
-            />
+            {text.separator && (
+              <Choice
+                label="Separator"
+                value={text.separator}
+                options={separators.map((separator) => [separator, separatorLabels[separator]])}
+                onChoose={(separator) => void edit.choices({ separator })}
+              />
+            )}
             <Choice
               label="Encoding"
               value={text.encoding}

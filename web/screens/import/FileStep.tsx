@@ -36,10 +36,10 @@ const matchingHints: Record<ImportKind, string> = {
   services: 'A service is found by its name. A category that does not exist is added.',
   people: 'A person is found by email. Nobody is invited until you say so in Teams.',
   skills: 'A stylist is found by name or email, a service by its name.',
-  products: 'A product is found by its barcode, one without a barcode by its name.',
+  products: 'A product is found by its barcode, or by its name and brand.',
   stock:
     'A product is found by its barcode, one without a barcode by its name. Without a salon in the list you choose one.',
-  clients: 'A client is found by phone or email.',
+  clients: 'A client is found by phone or email. Contacts of an address book (VCF) can be chosen, too.',
 };
 
 interface FileStepProps {
@@ -163,7 +163,7 @@ function DropZone({ buttonRef, busy, onFile }: DropZoneProps) {
         type="file"
         hidden
         aria-label="List"
-        accept=".csv,.tsv,.txt,.xlsx,.xls"
+        accept=".csv,.tsv,.txt,.xlsx,.xls,.vcf,.json"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) onFile(file, file.name);

@@ -16,6 +16,7 @@ import {
   type ImportLine,
   toResultRows,
 } from './importLines.ts';
+import { describeOmissions } from './matchFile.ts';
 import { Result } from './Result.tsx';
 import { Review } from './Review.tsx';
 import { useCheck } from './useCheck.ts';
@@ -71,7 +72,7 @@ function ImportWizard({ onRestart }: { onRestart: () => void }) {
   function save() {
     if (!file || !canSave) return;
     const next = createImportWork(
-      { kind: input.kind.value, fileName: file.name, location },
+      { kind: input.kind.value, fileName: file.name, location, omissions: describeOmissions(file) },
       check.lines,
       counts,
       accepted,

@@ -41,6 +41,7 @@ export function Result({ saved, undo }: { saved: ImportProgress; undo: Undo }) {
           { name: 'Duplicate', value: formatNumber(duplicate) },
         ]}
       />
+      {work.omissions?.length ? <p className={styles.omission}>{work.omissions.join('. ')}.</p> : null}
       <div className={styles.beside}>
         {left.length > 0 && <LeftOut work={work} left={left} />}
         <ImportHistory undo={undo} current={import_id} />
@@ -142,6 +143,7 @@ const useStyles = makeStyles({
   wrong: { color: tokens.colorPaletteRedForeground1 },
   beside: { display: 'flex', flexWrap: 'wrap', gap: '16px', alignItems: 'flex-start' },
   left: { flex: '2 1 480px' },
+  omission: { margin: '0 0 12px', color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
   head: { display: 'flex', justifyContent: 'space-between', gap: '12px', marginBottom: '10px' },
   quiet: {
     margin: '8px 0 0',

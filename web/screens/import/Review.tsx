@@ -10,6 +10,7 @@ import { Rows } from './Rows.tsx';
 import type { Check } from './useCheck.ts';
 import type { ImportFile } from './useImportFile.ts';
 import type { ImportRun } from './useImportRun.ts';
+import { WholeFile } from './WholeFile.tsx';
 
 interface RunProps {
   input: ImportFile;
@@ -56,8 +57,9 @@ export function Review({ isChecking, hasRoom, onChangeField, onCheck, onRestart,
             onConfirm={edit.confirm}
             disabled={work !== undefined}
           />
+          {!isChecking && <WholeFile kind={kind.value} file={file} onChange={edit.wholeFile} />}
           {problem && (
-            <div className={styles.problem}>
+            <div ref={showProblem} className={styles.problem}>
               <WarningBanner text={problem} />
             </div>
           )}
@@ -82,6 +84,9 @@ export function Review({ isChecking, hasRoom, onChangeField, onCheck, onRestart,
     </>
   );
 }
+
+/** The message may be below the window, or behind the footer. */
+const showProblem = (banner: HTMLElement | null): void => banner?.scrollIntoView?.({ block: 'center' });
 
 /** Progress of the check, or of saving once that has started. */
 function RunProgress({ input: { kind, location }, check, importing }: RunProps) {

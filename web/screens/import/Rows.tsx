@@ -100,11 +100,11 @@ export function Rows({ kind, lines, accepted, onAccept }: RowsProps) {
       {renamedRows.length > 0 && (
         <div className={styles.renames}>
           <span>
-            {formatRowCount(renamedRows.length)} would give a {nouns[kind]} another name. Tick those that are right; the
-            others are left out.
+            {formatRowCount(renamedRows.length)} would give a {nouns[kind]} another name
+            {kind === 'clients' && ' or birth date'}. Tick those that are right; the others are left out.
           </span>
           <Checkbox
-            label={`Rename all ${renamedRows.length.toLocaleString('en-US')}`}
+            label={`Tick all ${renamedRows.length.toLocaleString('en-US')}`}
             checked={accepted.size === renamedRows.length ? true : accepted.size > 0 ? 'mixed' : false}
             disabled={!onAccept}
             onChange={(_, { checked }) => onAccept?.(new Set(checked ? renamedRows : []))}
@@ -126,7 +126,7 @@ export function Rows({ kind, lines, accepted, onAccept }: RowsProps) {
         empty={{ text: verdictFilter ? 'No such rows.' : 'No row was checked yet.' }}
         narrow={{
           title: (line) => `${line.row} ${lineName(line)}`,
-          subtitle: (line) => [formatChanges(line), lineReason(line), lineNotes(line)].filter(Boolean).join('. '),
+          subtitle: (line) => [formatChanges(kind, line), lineReason(line), lineNotes(line)].filter(Boolean).join('. '),
           wraps: true,
           status: (line) => <Verdict line={line} />,
         }}
@@ -165,6 +165,9 @@ const widths: Partial<Record<ImportField, number>> = {
   email: 190,
   barcode: 126,
   phone: 140,
+  allergies: 160,
+  notes: 220,
+  emailConsent: 110,
   manufacturer: 96,
   brand: 84,
   category: 78,
@@ -221,7 +224,7 @@ function buildColumns(
         value: ({ values }) => formatCell(field, values[field]),
         align: isAmount(field) ? 'end' : 'start',
         ...(index === 0 && { tone: 'strong' as const, priority: 3 }),
-        cell: (line) => <Value field={field} line={line} />,
+        cell: (line) => <Value kind={kind} field={field} line={line} />,
       }),
     ),
     {

@@ -2,20 +2,20 @@ import {
   type CheckedRow,
   type ImportKind,
   type ImportValues,
-  maxCellLength,
   type SkippedRow,
   savableVerdicts,
   type Verdict,
 } from '../../../shared/contract/imports.ts';
 import { csvCell, csvLine, escapeFormula } from '../../../shared/rules/csv.ts';
+import { type ColumnCell, combineCells } from '../../../shared/rules/imports/combineCells.ts';
 import {
   type ColumnField,
   columnFieldsByKind,
   importFieldLabel,
   importFieldsByKind,
   importFieldType,
+  type WholeFileValues,
 } from '../../../shared/rules/imports/fields.ts';
-import { splitFullName } from '../../../shared/rules/imports/fullName.ts';
 import { prepareColumn } from '../../../shared/rules/imports/prepareColumn.ts';
 import { duplicateKeys, duplicateMessage, formatProblems, parseRow } from '../../../shared/rules/imports/rows.ts';
 import { readStored, writeStored } from '../../kit/data/stored.ts';
@@ -36,15 +36,29 @@ const localJudgement = (row: number, verdict: Verdict, why: string, problems: Im
   why,
 });
 
+type Columns = readonly (ColumnField | undefined)[];
+
 /** Maps the rows to fields. Errors and duplicates within the file are judged without asking the server. */
-export function toLines(kind: ImportKind, sheet: Sheet, columns: readonly (ColumnField | undefined)[]): ImportLine[] {
+export function toLines(
+  kind: ImportKind,
+  sheet: Pick<Sheet, 'headers' | 'rows'>,
+  columns: Columns,
+  { areaCode, ...wholeFile }: WholeFileValues = {},
+): ImportLine[] {
   const firstRowByKey = new Map<string, number>();
   const readers = columns.map(
-    (field, column) => field && prepareColumn(field, sheet.headers[column] ?? '', columnTexts(sheet, column)),
+    (field, column) =>
+      field && prepareColumn(field, sheet.headers[column] ?? '', columnTexts(sheet, column), areaCode?.trim()),
   );
+  const toCells = ({ cells, problems }: Line): ColumnCell[] =>
+    columns.flatMap((field, column) => {
+      const prepared = field && readers[column]?.(cells[column] ?? '');
+      return prepared ? [{ field, header: sheet.headers[column] ?? '', ...prepared, problem: problems?.[column] }] : [];
+    });
+  const given = listGiven(wholeFile).filter(({ field }) => !columns.includes(field));
   return sheet.rows.map((line) => {
     const { row } = line;
-    const { values, problems, notes } = toValues(line, columns, readers);
+    const { values, problems, notes } = combineCells(kind, [...toCells(line), ...given]);
     if (Object.keys(problems).length > 0)
       return { row, values, notes: {}, judgement: localJudgement(row, 'wrong', '', problems) };
     const keys = duplicateKeys(kind, values);
@@ -58,29 +72,11 @@ export function toLines(kind: ImportKind, sheet: Sheet, columns: readonly (Colum
   });
 }
 
-function toValues(
-  { cells, problems: cellProblems }: Line,
-  columns: readonly (ColumnField | undefined)[],
-  readers: readonly (ReturnType<typeof prepareColumn> | undefined)[],
-) {
-  const values: ImportValues = {};
-  const problems: ImportValues = {};
-  const notes: ImportValues = {};
-  columns.forEach((column, index) => {
-    if (!column) return;
-    const field = column === 'fullName' ? 'firstName' : column;
-    const { text, note } = readers[index]?.(cells[index] ?? '') ?? { text: '' };
-    values[field] = text.slice(0, maxCellLength);
-    if (note) notes[field] = note;
-    const tooLong = text.length > maxCellLength ? `At most ${maxCellLength} characters` : undefined;
-    const problem = cellProblems?.[index] ?? tooLong;
-    if (problem) problems[field] = problem;
-    if (column !== 'fullName') return;
-    Object.assign(values, splitFullName(values.firstName ?? ''));
-    if (text.split(' ').length > 2) notes.firstName = `from “${text}”`;
+const listGiven = (wholeFile: Omit<WholeFileValues, 'areaCode'>): ColumnCell[] =>
+  (['manufacturer', 'brand', 'category'] as const).flatMap((field) => {
+    const text = wholeFile[field]?.trim();
+    return text ? [{ field, header: '', text }] : [];
   });
-  return { values, problems, notes };
-}
 
 export const lineName = ({ values, judgement }: ImportLine): string => {
   const { name, firstName = '', lastName = '', barcode, email, phone } = values;
@@ -173,9 +169,9 @@ const downloadLines = (name: string, lines: readonly string[]): void =>
   // The byte order mark makes Excel read UTF-8.
   download(new Blob(['\uFEFF', lines.join('\r\n'), '\r\n'], { type: 'text/csv' }), name);
 
-/** Storage key of the chosen columns, by the headers of the file. */
+/** Storage key of the chosen columns, by the headers of the file. Another name than before allergies could be imported. */
 const columnsStorageKey = (kind: ImportKind, headers: readonly string[]) =>
-  `import columns ${kind} ${JSON.stringify(headers)}`;
+  `imported columns ${kind} ${JSON.stringify(headers)}`;
 
 export function loadColumns(kind: ImportKind, headers: readonly string[]): (ColumnField | undefined)[] | undefined {
   try {

@@ -1,9 +1,9 @@
 import type { ImportKind } from '../../../shared/contract/imports.ts';
-import { findHeader, matchColumns } from '../../../shared/rules/imports/columns.ts';
-import type { ColumnField } from '../../../shared/rules/imports/fields.ts';
+import { type ColumnAnswers, findHeader, matchColumns } from '../../../shared/rules/imports/columns.ts';
+import { type ColumnField, isRepeatable, type WholeFileValues } from '../../../shared/rules/imports/fields.ts';
 import { loadColumns } from './importLines.ts';
 import type { OpenedFile } from './openFile.ts';
-import { type Sheet, toSheet } from './sheet.ts';
+import { columnTexts, describeSkipped, type Sheet, toSheet } from './sheet.ts';
 
 /** A file with its list and the field of each column. */
 export type MatchedFile = OpenedFile & {
@@ -11,11 +11,14 @@ export type MatchedFile = OpenedFile & {
   headerRow: number;
   sheet: Sheet;
   columns: readonly (ColumnField | undefined)[];
-  /** Indexes of columns whose field the user has to confirm. */
-  doubtful: ReadonlySet<number>;
+  /** Columns that the user has to confirm, by their index, with what they can be if nothing is proposed. */
+  doubtful: ReadonlyMap<number, readonly ColumnField[]>;
+  answers: ColumnAnswers;
   /** Indexes of columns whose field was chosen by hand. */
   byHand: ReadonlySet<number>;
   isRemembered: boolean;
+  /** What the user gave for all rows. */
+  wholeFile: WholeFileValues;
 };
 
 function findHeaderRow(kind: ImportKind, { table: { lines } }: OpenedFile): number {
@@ -29,25 +32,58 @@ function findHeaderRow(kind: ImportKind, { table: { lines } }: OpenedFile): numb
 /** Matches the columns by their headers and values, or as the user chose for an earlier file with the same headers. */
 export function matchFile(kind: ImportKind, opened: OpenedFile, headerRow = findHeaderRow(kind, opened)): MatchedFile {
   const sheet = toSheet(opened.table.lines, headerRow);
-  const matches = matchColumns(
-    kind,
-    sheet.headers,
-    sheet.rows.map(({ cells }) => cells),
-  );
+  const { columns: guessed } = matchSheet(kind, sheet, new Map());
   const remembered = headerRow === 0 ? undefined : loadColumns(kind, sheet.headers);
-  const columns = remembered ?? matches.map(({ field }) => field);
-  const byHand = new Set(columns.flatMap((field, column) => (field === matches[column]?.field ? [] : [column])));
-  const doubtful = new Set(matches.flatMap(({ isSure }, column) => (isSure || remembered ? [] : [column])));
+  const answers: ColumnAnswers = new Map(remembered?.entries());
+  const byHand = new Set([...answers].flatMap(([column, field]) => (field === guessed[column] ? [] : [column])));
   const { name, size, source, table } = opened;
   return {
-    ...{ name, size, source, table, headerRow, sheet, columns, doubtful, byHand },
-    isRemembered: remembered !== undefined && byHand.size > 0,
+    ...{ name, size, source, table, headerRow, sheet, answers, byHand, wholeFile: {} },
+    ...matchSheet(kind, sheet, answers),
+    isRemembered: byHand.size > 0,
   };
 }
 
-/** Assigns a field to a column. A field belongs to one column, so the column that had it loses it. */
-export function withField(file: MatchedFile, column: number, field: ColumnField | undefined): MatchedFile {
-  const columns = file.columns.map((one, index) => (index === column ? field : one === field ? undefined : one));
-  const doubtful = new Set([...file.doubtful].filter((one) => one !== column && columns[one] !== undefined));
-  return { ...file, columns, doubtful, byHand: new Set([...file.byHand, column]), isRemembered: false };
+function matchSheet(kind: ImportKind, { headers, rows }: Sheet, answers: ColumnAnswers) {
+  const matches = matchColumns(
+    kind,
+    headers,
+    rows.map(({ cells }) => cells),
+    answers,
+  );
+  return {
+    columns: matches.map(({ field }) => field),
+    doubtful: new Map(
+      matches.flatMap(({ isSure, choices = [] }, column) => (isSure ? [] : [[column, choices] as const])),
+    ),
+  };
+}
+
+/** Assigns a field to a column, and matches those that the user did not answer for with what is left. */
+export function withField(
+  kind: ImportKind,
+  file: MatchedFile,
+  column: number,
+  field: ColumnField | undefined,
+): MatchedFile {
+  const answers = new Map(file.answers);
+  for (const [other, answer] of answers)
+    if (answer === field && field && !isRepeatable(field)) answers.set(other, undefined);
+  answers.set(column, field);
+  const byHand = new Set([...file.byHand, column]);
+  return { ...file, answers, byHand, isRemembered: false, ...matchSheet(kind, file.sheet, answers) };
+}
+
+/** The file with the proposed field of a column confirmed. */
+export function withConfirmed(kind: ImportKind, file: MatchedFile, column: number): MatchedFile {
+  const answers = new Map([...file.answers, [column, file.columns[column]] as const]);
+  return { ...file, answers, ...matchSheet(kind, file.sheet, answers) };
+}
+
+/** Sentences on what the file holds and is not imported: its columns by name, and lines that are no rows. */
+export function describeOmissions({ sheet, columns }: Pick<MatchedFile, 'sheet' | 'columns'>): string[] {
+  const names = sheet.headers.flatMap((header, column) =>
+    columns[column] === undefined && columnTexts(sheet, column).length > 0 ? [header || `Column ${column + 1}`] : [],
+  );
+  return [names.length > 0 ? `Columns left out: ${names.join(', ')}` : '', describeSkipped(sheet)].filter(Boolean);
 }

@@ -1,7 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { CheckedRow, ImportField } from '../../../shared/contract/imports.ts';
+import type { CheckedRow, ImportField, ImportKind } from '../../../shared/contract/imports.ts';
 import { readCell } from '../../../shared/rules/imports/cells.ts';
+import { addToStored } from '../../../shared/rules/imports/combineCells.ts';
 import { allImportFields, importFieldLabel, importFieldType } from '../../../shared/rules/imports/fields.ts';
+import { isLeftOut } from '../../../shared/rules/imports/rows.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
@@ -12,7 +14,7 @@ import { type ImportLine, isSavable, lineReason } from './importLines.ts';
 export const verdictLabels = {
   new: 'New',
   changed: 'Changed',
-  renamed: 'Other name',
+  renamed: 'To confirm',
   same: 'Same',
   wrong: 'Wrong',
   duplicate: 'Duplicate',
@@ -25,6 +27,8 @@ const tones: Record<keyof typeof verdictLabels, StatusTone> = {
   wrong: 'failed',
   duplicate: 'pending',
 };
+const consentLabels = { yes: 'Yes', no: 'No' };
+
 /** Formats a cell as it was read, like the lists do. Text that cannot be read is shown as written. */
 export function formatCell(field: ImportField, text = ''): string {
   const { value } = readCell(field, text);
@@ -33,41 +37,48 @@ export function formatCell(field: ImportField, text = ''): string {
   if (value === undefined) return text;
   if (type === 'phone') return formatPhone(value.replace(/\D/g, ''));
   if (type === 'email' || type === 'code') return value;
+  if (type === 'consent') return labelOf(consentLabels, value);
   if (type !== 'date') return text;
   const [year, ...monthAndDay] = value.split('/');
   return [...monthAndDay, ...(year === '--' ? [] : [year])].join('/');
 }
 
 /** "Price $8.45 → $8.79" */
-export const formatChanges = ({ values, judgement }: ImportLine): string =>
+export const formatChanges = (kind: ImportKind, { values, judgement }: ImportLine): string =>
   judgement && changes(judgement)
     ? allImportFields
         .flatMap((field) => {
           const old = judgement.old[field];
           return old === undefined
             ? []
-            : [`${importFieldLabel(field)} ${formatCell(field, old)} → ${formatCell(field, values[field])}`];
+            : [`${importFieldLabel(field)} ${formatCell(field, old)} → ${formatNew(kind, field, old, values[field])}`];
         })
         .join(', ')
     : '';
+
+/** The value that a changed field will have. */
+const formatNew = (kind: ImportKind, field: ImportField, old: string, text = ''): string =>
+  formatCell(field, addToStored(kind, field, old, text.trim()));
 
 export function Verdict({ line: { judgement } }: { line: ImportLine }) {
   return judgement && <StatusDot word={labelOf(verdictLabels, judgement.verdict)} tone={tones[judgement.verdict]} />;
 }
 
 /** A cell as it will be saved: red if it is wrong, old above new if it changes, with a note below on how it was read. */
-export function Value({ field, line: { values, judgement, notes } }: { field: ImportField; line: ImportLine }) {
+export function Value({ kind, field, line }: { kind: ImportKind; field: ImportField; line: ImportLine }) {
+  const { values, judgement, notes } = line;
   const styles = useStyles();
   if (judgement?.problems[field]) return <span className={styles.wrong}>{values[field]?.trim() || 'empty'}</span>;
   const now = formatCell(field, values[field]);
   const old = changes(judgement) ? judgement?.old[field] : undefined;
   const note = isSavable(judgement) ? notes[field] : undefined;
+  const shown = isLeftOut(note) ? '' : now;
   return (
     <span className={styles.value}>
       {old === undefined ? (
-        <span className={styles.plain}>{now}</span>
+        <span className={styles.plain}>{shown}</span>
       ) : (
-        <ChangedValue old={formatCell(field, old)} now={now} />
+        <ChangedValue old={formatCell(field, old)} now={formatNew(kind, field, old, values[field])} />
       )}
       {note && <span className={styles.note}>{note}</span>}
     </span>

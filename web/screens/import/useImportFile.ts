@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isAllowed } from '../../../shared/contract/endpoint.ts';
 import { type ImportKind, importKinds, importUserTypes } from '../../../shared/contract/imports.ts';
-import { type ColumnField, findMissingColumn } from '../../../shared/rules/imports/fields.ts';
+import { type ColumnField, findMissingColumn, type WholeFileField } from '../../../shared/rules/imports/fields.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { type ImportLine, storeColumns, toLines } from './importLines.ts';
-import { type MatchedFile, matchFile, withField } from './matchFile.ts';
+import { type MatchedFile, matchFile, withConfirmed, withField } from './matchFile.ts';
 import { type OpenedFile, openFile } from './openFile.ts';
 import type { FileChoices } from './reading/lines.ts';
 import { findSheetProblem } from './sheet.ts';
@@ -32,7 +32,7 @@ export function useImportFile() {
       (needsSalon && salon === null && 'Please select salon');
     if (missing) return void setProblem(missing);
     storeColumns(kind, file.sheet.headers, file.columns);
-    return toLines(kind, file.sheet, file.columns);
+    return toLines(kind, file.sheet, file.columns, file.wholeFile);
   }
 
   function change(next: (before: MatchedFile) => MatchedFile) {
@@ -48,9 +48,11 @@ export function useImportFile() {
       setProblem(undefined);
     },
     edit: {
-      field: (column: number, field: ColumnField | undefined) => change((before) => withField(before, column, field)),
-      confirm: (column: number) =>
-        change((before) => ({ ...before, doubtful: new Set([...before.doubtful].filter((one) => one !== column)) })),
+      field: (column: number, field: ColumnField | undefined) =>
+        change((before) => withField(kind, before, column, field)),
+      confirm: (column: number) => change((before) => withConfirmed(kind, before, column)),
+      wholeFile: (field: WholeFileField, text: string) =>
+        change((before) => ({ ...before, wholeFile: { ...before.wholeFile, [field]: text } })),
       headerRow: (row: number) => change((before) => matchFile(kind, before, row)),
       choices: async (choices: FileChoices) => {
         if (!file) return;

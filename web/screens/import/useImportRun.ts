@@ -27,17 +27,19 @@ const workSchema = z.object({
   figures: z.object({ rows: z.int(), same: z.int(), wrong: z.int(), duplicate: z.int() }),
   rows: z.array(z.object({ row: z.int(), values: importValues, verdict: z.enum(savableVerdicts), seen: z.int() })),
   left: z.array(leftRowSchema),
+  /** Sentences on columns and rows of the file that were not imported. */
+  omissions: z.array(z.string()).optional(),
 });
 export type ImportWork = z.infer<typeof workSchema>;
 const isWork = (value: unknown): value is ImportWork => workSchema.safeParse(value).success;
 
 const maxFileNameLength = 200;
 
-type WorkSource = Pick<ImportWork, 'kind'> & { fileName: string; location: number | undefined };
+type WorkSource = Pick<ImportWork, 'kind' | 'omissions'> & { fileName: string; location: number | undefined };
 
 /** The rows of a checked file that will be saved. */
 export const createImportWork = (
-  { kind, fileName, location }: WorkSource,
+  { kind, fileName, location, omissions }: WorkSource,
   lines: readonly ImportLine[],
   { same, wrong, duplicate, renamed }: Record<Verdict, number>,
   accepted: AcceptedRenames,
@@ -53,6 +55,7 @@ export const createImportWork = (
     return verdict ? [{ row: line.row, values: line.values, verdict, seen: line.judgement?.version ?? 0 }] : [];
   }),
   left: listLeftOut(lines, accepted),
+  ...(omissions && { omissions }),
 });
 
 /** Progress of a running or finished import. */

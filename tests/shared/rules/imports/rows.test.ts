@@ -11,7 +11,8 @@ import { sampleClient } from '../../../support/samples.ts';
 
 test.each([
   ['products', { barcode: '012345678905' }, ['barcode 00012345678905']],
-  ['products', { name: '8-1' }, []],
+  ['products', { name: '8-1', brand: 'Wella' }, ['name 8-1 wella']],
+  ['products', {}, []],
   ['stock', { barcode: '012345678905', salon: ' FAIRFAX ' }, ['barcode 00012345678905 fairfax']],
   [
     'clients',
@@ -70,6 +71,24 @@ describe('the client that a row is about', () => {
       [ann, { ...bob, client_id: 'zoe', client_mobile_phone_number: '7035550100', client_email: 'zoe@example.com' }],
       { kind: 'several' },
     ],
+    [
+      'has another birth year',
+      { firstName: 'Ann', lastName: 'Lee', phone, birthDate: '1960/04/09' },
+      [ann],
+      { kind: 'otherBirthday', client: ann },
+    ],
+    [
+      'is the son of two',
+      { firstName: 'Ann', lastName: 'Lee', phone, birthDate: '1990/04/09' },
+      [{ ...ann, client_id: 'old', client_birthday: '1960/04/09' }, ann],
+      { kind: 'same', client: ann },
+    ],
+    [
+      'writes the apostrophe in another way',
+      { firstName: 'Ann', lastName: 'O\u2019Neil', phone },
+      [{ ...ann, client_last_name: "O'Neil" }],
+      { kind: 'same' },
+    ],
     ['is not there', { firstName: 'Ann', phone }, [], { kind: 'nobody' }],
   ] as const)('who %s', (_, row, candidates, match) => {
     expect(matchClient(row, candidates)).toMatchObject(match);
@@ -114,6 +133,25 @@ describe('the cells of a row', () => {
     ['clients', 'phone', '703.555.0148 x12', '7035550148', 'extension left out'],
     ['clients', 'phone', 'Cell: 703-555-0148', '7035550148'],
     ['clients', 'phone', '703-555-0148 / 703-555-0149', '7035550148', 'second phone 703-555-0149 left out'],
+    ['clients', 'phone', '+44 7911 123456', '447911123456'],
+    ['clients', 'phone', '011 44 7911 123456', '447911123456'],
+    ['clients', 'phone', '0044 7911 123456', '447911123456'],
+    ['clients', 'phone', '001 703 555 0148', '17035550148'],
+    ['clients', 'phone', '703-555-0148 ::: 703-555-0149', '7035550148', 'second phone 703-555-0149 left out'],
+    ['clients', 'phone', '703-555-0148\n703-555-0149', '7035550148', 'second phone 703-555-0149 left out'],
+    ['clients', 'email', 'a@example.com ::: b@example.com', 'a@example.com', 'second email b@example.com left out'],
+    ['clients', 'email', 'a@example.com / b@example.com', 'a@example.com', 'second email b@example.com left out'],
+    ['clients', 'email', '\u200bann@example.com\u00a0', 'ann@example.com'],
+    ['clients', 'firstName', 'Mary\nAnn', 'Mary Ann'],
+    ['clients', 'notes', 'Tea\nLate', 'Tea\nLate'],
+    ['clients', 'emailConsent', 'opted in', 'yes'],
+    ['clients', 'smsConsent', 'FALSE', 'no'],
+    ['products', 'price', '1 250.50', 1250.5],
+    ['products', 'barcode', '0360\u200b00291452', '036000291452'],
+    ['clients', 'birthDate', '31.1.1990', '1990/01/31'],
+    ['clients', 'birthDate', '19900131', '1990/01/31'],
+    ['clients', 'birthDate', '1604-01-31', '--/01/31', 'birthday without a year'],
+    ['clients', 'birthDate', '--0131', '--/01/31', 'birthday without a year'],
     ['clients', 'email', 'a@example.com; b@example.com', 'a@example.com', 'second email b@example.com left out'],
     ['clients', 'email', 'Ann Lee <Ann@example.com>', 'ann@example.com'],
     ['clients', 'birthDate', '01-31-1990', '1990/01/31'],
@@ -142,25 +180,47 @@ describe('the cells of a row', () => {
   );
 
   test.each([
-    ['products', { price: 'a lot' }, 'Price: Not a number'],
-    ['products', { price: '12,50' }, 'Price: Use a point for decimals, as in 12.50'],
-    ['products', { price: '8,25 \u20ac' }, 'Price: Write it in US dollars'],
-    ['products', { price: '$96/case' }, 'Price: This is for several containers. Write the price of one.'],
-    ['products', { ozSize: '12 x 2 oz' }, 'Oz. Size: Write it as 2.05 oz'],
-    ['products', { ozSize: '-1' }, 'Oz. Size: Please enter a size of 0 or more'],
     ['products', { barcode: '4.04579E+12' }, 'Barcode: Excel rounded it. Format the column as text.'],
     ['products', { barcode: '7.02E+10' }, 'Barcode: Excel rounded it. Format the column as text.'],
     ['products', { name: '2026-06-01' }, /^Name: A spreadsheet made a date of it/],
     ['products', { name: '1-Jun' }, /^Name: A spreadsheet made a date of it/],
-    ['clients', { birthDate: '2/29/1999' }, 'Birth date: 2/29/1999 does not exist'],
-    ['clients', { birthDate: '31.1.1990' }, 'Birth date: Write it as 1/31/1990'],
     ['clients', { email: 'ann@' }, 'Email is invalid'],
     ['clients', { phone: '703-CALL-ME' }, 'Phone must be a number'],
+    ['clients', { phone: '555-0641' }, 'Phone: Please add the area code, as in (703) 555-0142'],
+    ['clients', { phone: '1 555 0641', email: 'no mail' }, /^Email is invalid.*area code/],
+    ['clients', { phone: '70355501480' }, /^Phone: This is no US phone/],
+    ['clients', { phone: '0000000000' }, 'Phone: This cannot be a phone'],
   ] as const)('of %s %j are refused: %s', (kind, values, problem) => {
     const { parsed, problems } = parseRow(kind, values);
     expect(formatProblems(problems)).toMatch(problem);
     expect(parsed).toEqual({});
   });
+
+  test.each([
+    ['products', { price: 'a lot' }, 'Price: “a lot” left out: Not a number'],
+    ['products', { price: '12,50' }, /left out: Use a point for decimals, as in 12.50$/],
+    ['products', { price: '8,25 \u20ac' }, /left out: Write it in US dollars$/],
+    ['products', { price: '$96/case' }, /left out: This is for several containers/],
+    ['products', { ozSize: '12 x 2 oz' }, /left out: Write it as 2.05 oz$/],
+    ['products', { ozSize: '-1' }, /left out: Please enter a size of 0 or more$/],
+    ['clients', { email: 'a@example.com', birthDate: '2/29/1999' }, /left out: 2\/29\/1999 does not exist$/],
+    ['clients', { email: 'a@example.com', birthDate: '4.9.1990' }, /left out: Write it as 1\/31\/1990$/],
+    [
+      'clients',
+      { email: 'a@example.com', birthDate: '01/01/0001 00:00:00' },
+      /left out: Birth date cannot be before 1900$/,
+    ],
+    ['clients', { email: 'a@example.com', phone: 'call home' }, /left out: Phone must be a number$/],
+    ['clients', { phone: '7035550148', email: 'no mail' }, /left out: Email is invalid$/],
+    ['clients', { phone: '7035550148', smsConsent: 'x' }, /left out: Not clearly yes or no$/],
+  ] as const)('of %s %j that the row can do without are left out: %s', (kind, values, note) => {
+    const { problems, notes } = parseRow(kind, values);
+    expect([problems, formatProblems(notes)]).toEqual([{}, expect.stringMatching(note)]);
+  });
+
+  test.each(['ozSize', 'price'])('say nothing with a %s of 0', (field) =>
+    expect(parseRow('products', { [field]: '0' })).toEqual({ parsed: {}, problems: {}, notes: {} }),
+  );
 
   test('name their field in a problem that does not', () =>
     expect(formatProblems({ birthDate: 'Write it as 1/31/1990', email: 'Email is invalid' })).toBe(

@@ -57,6 +57,19 @@ describe('a code is told from typing', () => {
     expect(codes('lightblondess', 60)).toEqual([]);
   });
 
+  test('with a function key for FNC1, but not with one that somebody presses', () => {
+    const type = (keys: readonly string[], apart: number) => {
+      const { hear: recognize } = createScanRecognizer();
+      return keys.flatMap((key, index) => {
+        const what = recognize(key, 1000 + index * apart, plain);
+        return what.kind === 'code' ? [what.code] : [];
+      });
+    };
+    const keys = [...'10A-7', 'F8', ...'0100036000291452', 'Enter'];
+    expect(type(keys, 8)).toEqual(['10A-7\u001d0100036000291452']);
+    expect(type([...'4711', 'F5', 'Enter'], 120)).toEqual([]);
+  });
+
   test('by Tab at the end as by Enter, and by no other key', () => {
     expect(heard('11112222\n', 8, plain, 'Tab')).toEqual(['11112222']);
     expect(heard('11112222\n', 8, plain, 'Escape')).toEqual([]);

@@ -63,6 +63,8 @@ const judged = (row: number, verdict: CheckedRow['verdict'], why = ''): CheckedR
 const none = { endpoint: listImports, body: { Items: [] } };
 const checked = { endpoint: checkImport, body: { judgements: [judged(2, 'new'), judged(3, 'new')] } };
 const busy = { status: 500, body: { message: 'Something went wrong.', code: 'internal' } };
+const saved = { endpoint: startImport, body: began };
+const batch = { endpoint: applyImport, params: { id: 'i1' } };
 const show = (types: UserType[], ...answers: Answer[]) => showScreen(Import, '/import', types, [none, ...answers]);
 
 const list =
@@ -138,6 +140,60 @@ test('a doubtful column is a question, and the row of the names and the separato
   expect(sent[checkImport.path]).toMatchObject({ rows: [{ row: 3, values: { name: '8/1', barcode: 'A-1' } }, {}] });
 });
 
+describe('a column that may hold allergies', () => {
+  const people = 'Name,Phone,Alert Notes,Points\nAnn Lee,555-0148,Allergic to PPD,4\nBob Lee,(703) 555-0149,,5\n';
+  const open = async () => {
+    const shown = show(
+      [3],
+      { ...checked },
+      { ...saved, body: { ...began, kind: 'clients' } },
+      {
+        ...batch,
+        body: { created: 2, changed: 0, left_out: [] },
+      },
+    );
+    await shown.user.click(screen.getByRole('radio', { name: 'Clients' }));
+    choose(fileOf('clients.csv', people));
+    const question = await screen.findByRole('group', { name: 'What is “Alert Notes”?' });
+    return { ...shown, question };
+  };
+
+  test('is left out by a yes only, nothing is checked before, and the result names what was left out', async () => {
+    const { user, sent, question } = await open();
+    await check(user);
+    expect(screen.getByText('Please answer the questions about the columns')).toBeDefined();
+    expect(sent[checkImport.path]).toBeUndefined();
+    await user.click(within(question).getByRole('button', { name: 'Leave out' }));
+    await check(user);
+    await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
+    expect(await screen.findByText('Columns left out: Alert Notes, Points.')).toBeDefined();
+  });
+
+  test('is sent as the user says, and phones get the area code that is given for all rows', async () => {
+    const { user, sent, question } = await open();
+    await user.click(within(question).getByRole('button', { name: 'Keep as allergies' }));
+    await user.type(screen.getByLabelText('Area code of phones without one'), '703');
+    await check(user);
+    await screen.findByRole('button', { name: 'Import 2 rows' });
+    expect(sent[checkImport.path]).toMatchObject({
+      rows: [{ values: { firstName: 'Ann', phone: '703-555-0148', allergies: 'Allergic to PPD' } }, { row: 3 }],
+    });
+  });
+});
+
+test('a brand that the file does not name is given for all rows, and a size gets the unit that is answered', async () => {
+  const { user, sent } = show([3], checked);
+  choose(fileOf('prices.csv', 'Name,UPC,Size\n8/1,4045787200799,60\n8/2,4045787200805,90\n'));
+  const question = await screen.findByRole('group', { name: 'In which unit is “Size”, the size of one container?' });
+  await user.click(within(question).getByRole('button', { name: 'ml' }));
+  await user.type(screen.getByLabelText('Brand'), 'Tone Lab');
+  await check(user);
+  await screen.findByRole('group', { name: 'Verdict' });
+  expect(sent[checkImport.path]).toMatchObject({
+    rows: [{ values: { brand: 'Tone Lab', ozSize: '60 ml' } }, { values: { brand: 'Tone Lab' } }],
+  });
+});
+
 test('a product admin brings in products and nothing else', async () => {
   show([5]);
   expect(await screen.findByRole('button', { name: 'Choose file' })).toBeDefined();
@@ -151,9 +207,6 @@ test('a check that fails is asked for again, and nothing can be saved before it 
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: 'Import 2 rows' })).toBeDefined();
 });
-
-const saved = { endpoint: startImport, body: began };
-const batch = { endpoint: applyImport, params: { id: 'i1' } };
 
 /** Holds requests back until the returned function is called. */
 function heldBack(): () => void {
@@ -293,7 +346,7 @@ test('a row that would rename what is there is saved only if it is ticked, and i
   await screen.findByRole('button', { name: 'Import 1 row' });
   await user.click(screen.getByRole('checkbox', { name: reason }));
   expect(screen.getByRole('button', { name: 'Import 2 rows' })).toBeDefined();
-  await user.click(screen.getByRole('checkbox', { name: 'Rename all 1' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Tick all 1' }));
   await user.click(screen.getByRole('button', { name: 'Import 1 row' }));
   expect(await screen.findByText(reason)).toBeDefined();
   expect(sent['/imports']).toMatchObject({ duplicate: 1 });

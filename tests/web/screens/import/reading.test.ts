@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { lineReason, toLines } from '../../../../web/screens/import/importLines.ts';
 import type { FileChoices } from '../../../../web/screens/import/reading/lines.ts';
 import { readTable } from '../../../../web/screens/import/reading/readFile.ts';
-import { findSheetProblem, toSheet } from '../../../../web/screens/import/sheet.ts';
+import { describeSkipped, findSheetProblem, toSheet } from '../../../../web/screens/import/sheet.ts';
 import { xlsxFile, zipFile } from '../../../support/xlsx.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -38,6 +38,25 @@ test.each([
     [
       ['Name', 'Price'],
       ['Cendré ’s', '1'],
+    ],
+  ],
+  [
+    'one bad byte among accents of UTF-8',
+    new Uint8Array([...bytes('Name,Price\nCendr\u00e9 Dor\u00e9 '), 0xe9, ...bytes(',1')]),
+    [
+      ['Name', 'Price'],
+      ['Cendré Doré \uFFFD', '1'],
+    ],
+  ],
+  ['a stray NUL', bytes(`${list(',')}\0${' '.repeat(100)}`), plain],
+  ['UTF-16 without a mark', utf16(list(',')).slice(2), plain],
+  [
+    'objects of JSON',
+    bytes('{"products":[{"Name":"8-1","Price":8.45},{"Name":"8-2","Tags":["a","b"]}]}'),
+    [
+      ['Name', 'Price', 'Tags'],
+      ['8-1', '8.45', ''],
+      ['8-2', '', 'a; b'],
     ],
   ],
   [
@@ -83,12 +102,17 @@ test('rows are numbered as in the file, missing cells are empty and cells withou
   ]);
 });
 
-test('a formula is wrong where its column is used, and so is a text that is too long', async () => {
+test('a formula is left out where its column is used, and a name that is too long is wrong', async () => {
   const { lines } = await read(bytes(`Name,Barcode,Price\n8-1,A1,=1+1\n${'8-2'.repeat(200)},A2,2`));
   const sheet = toSheet(lines, 1);
   const reasons = (...columns: Parameters<typeof toLines>[2]) => toLines('products', sheet, columns).map(lineReason);
   expect(reasons('name', 'barcode', undefined)).toEqual(['', 'Name: At most 500 characters']);
-  expect(reasons(undefined, 'barcode', 'price')).toEqual(['Price: Please save the value instead of a formula', '']);
+  expect(reasons(undefined, 'barcode', 'price')).toEqual(['', '']);
+  const [formula] = toLines('products', sheet, [undefined, 'barcode', 'price']);
+  expect([formula?.values.price, formula?.notes.price]).toEqual([
+    '',
+    '“=1+1” left out: Please save the value instead of a formula',
+  ]);
 });
 
 const many = (rows: number) => `Name\n${'8-1\n'.repeat(rows)}`;
@@ -102,6 +126,23 @@ test.each([
     'an old workbook',
     new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0]),
     'This is a file of an old Excel. Please save it as XLSX or CSV.',
+  ],
+  [
+    'a workbook with a password',
+    new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0, ...Buffer.from('EncryptedPackage', 'utf16le')]),
+    'This workbook has a password. Please save it without one.',
+  ],
+  ['a text document', bytes('{\\rtf1\\ansi Prices}'), 'This is a text document, not a list.'],
+  ['JSON without a list', bytes('{"name":"Prices"}'), 'This is JSON without a list. Please choose a CSV or XLSX file.'],
+  [
+    'a report for a printer',
+    bytes('Name      Price\n8-1       8.45\n8-2       8.45\n'),
+    'The columns of this file are aligned by blanks. Please save it as CSV or XLSX.',
+  ],
+  [
+    'contacts instead of products',
+    bytes('BEGIN:VCARD\nFN:Ann Lee\nEND:VCARD'),
+    'These are contacts of an address book. Please choose Clients above.',
   ],
   ['any other bytes', new Uint8Array([65, 0, 66, 0]), 'This is no text. Please choose a CSV or XLSX file.'],
   [
@@ -121,6 +162,36 @@ test.each([
   ],
 ])('%s is refused with a sentence', async (_, file, sentence) => {
   await expect(read(file)).rejects.toThrow(sentence);
+});
+
+test('contacts of an address book are a list of clients, the mobile phone first', async () => {
+  const cards = [
+    'BEGIN:VCARD\r\nVERSION:3.0\r\nN:Lee;Ann;;;\r\nFN:Ann Lee\r\nitem1.TEL;type=HOME:703-555-0100',
+    'TEL;type=CELL:(703) 555-0148\r\nEMAIL;type=INTERNET:ann@example.com\r\nBDAY;value=date:1604-04-09',
+    'NOTE:Tea\\, no sugar\\nAlways\r\n  late\r\nEND:VCARD\r\nBEGIN:VCARD\r\nVERSION:2.1',
+    'FN;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:Zo=C3=AB Roe\r\nTEL:tel:+1-703-555-0149\r\nEND:VCARD\r\n',
+  ];
+  const { lines } = await readTable(new Uint8Array(bytes(cards.join('\r\n'))), 'clients');
+  expect(lines.map(({ cells }) => cells)).toEqual([
+    ['First name', 'Last name', 'Full name', 'Phone', 'Email', 'Birthday', 'Notes'],
+    ['Ann', 'Lee', '', '(703) 555-0148; 703-555-0100', 'ann@example.com', '1604-04-09', 'Tea, no sugar\nAlways late'],
+    ['', '', 'Zoë Roe', '+1-703-555-0149', '', '', ''],
+  ]);
+});
+
+test('titles, totals and repeated names of columns are no rows, and the step says which', async () => {
+  const file =
+    'Name,Barcode,Price\nPERMANENT COLOR\n6-0,A1,8.45\n6-1,A2,8.45\nName,Barcode,Price\n6-2,A3,8.45\nTotal,,25.35\n';
+  const sheet = toSheet((await read(bytes(file))).lines, 1);
+  expect(sheet.rows.map(({ row }) => row)).toEqual([3, 4, 6]);
+  expect(describeSkipped(sheet)).toBe(
+    'Rows left out as titles, totals or repeated column names: 2 PERMANENT COLOR, 5 Name, 7 Total',
+  );
+});
+
+test.each(['Total Repair Mask,A1,9', ',036000291452,'])('%s is a row', async (line) => {
+  const sheet = toSheet((await read(bytes(`Name,Barcode,Price\n8-1,B1,1\n${line}\n`))).lines, 1);
+  expect(sheet.skipped).toEqual([]);
 });
 
 test('as many rows as allowed are read', async () => {

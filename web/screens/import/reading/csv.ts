@@ -3,18 +3,26 @@ import type { ImportKind } from '../../../../shared/contract/imports.ts';
 import { unescapeFormula } from '../../../../shared/rules/csv.ts';
 import { groupBy } from '../../../../shared/rules/groupBy.ts';
 import { countKnownNames } from '../../../../shared/rules/imports/columns.ts';
+import { detectEncoding } from './encoding.ts';
+import { isJson, readJson } from './json.ts';
 import { type Encoding, type FileChoices, FileRejected, type Line, type Separator, separators } from './lines.ts';
+import { isVcard, readVcards } from './vcard.ts';
 
-export type TextFile = { lines: Line[]; encoding: Encoding; separator: Separator };
+/** A contact list or JSON has no separator. */
+export type TextFile = { lines: Line[]; encoding: Encoding; separator?: Separator };
 
 /**
  * Parses CSV in UTF-8, UTF-16, Windows-1252 or Mac Roman, with any of the usual separators. Both are detected unless they were chosen.
- * @throws FileRejected if the file is no text, or a web page
+ * Also parses contacts of an address book, and JSON.
+ * @throws FileRejected if the file is no text, or a web page, or has no columns
  */
 export function readCsv(bytes: Uint8Array, kind: ImportKind, choices: FileChoices): TextFile {
   const encoding = choices.encoding ?? detectEncoding(bytes);
-  const text = new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n');
+  const text = new TextDecoder(encoding).decode(bytes).replaceAll('\0', '').replace(/\r\n?/g, '\n');
   rejectMarkup(text);
+  if (isVcard(text)) return { lines: readContacts(text, kind), encoding };
+  if (isJson(text)) return { lines: readJson(text), encoding };
+  if (!choices.separator) rejectFixedColumns(text);
   const [sepLine, named] = /^sep=(.)\n/i.exec(text) ?? [];
   const content = text.slice(sepLine?.length ?? 0);
   const separator = choices.separator ?? separators.find((one) => one === named) ?? detectSeparator(content, kind);
@@ -22,6 +30,19 @@ export function readCsv(bytes: Uint8Array, kind: ImportKind, choices: FileChoice
   const firstRow = sepLine ? 2 : 1;
   const lines = data.map((cells, index) => toLine(cells, firstRow + index));
   return { lines: lines.filter(({ cells }) => cells.some(Boolean)), encoding, separator };
+}
+
+function readContacts(text: string, kind: ImportKind): Line[] {
+  if (kind !== 'clients') throw new FileRejected('These are contacts of an address book. Please choose Clients above.');
+  return readVcards(text);
+}
+
+/** Lines that are aligned by blanks, as reports for a printer are. */
+function rejectFixedColumns(text: string): void {
+  const lines = text.split('\n', 200).filter((line) => line.trim() !== '');
+  const aligned = lines.filter((line) => /\S {2,}\S/.test(line) && !/[,;\t|]/.test(line));
+  if (lines.length >= 3 && aligned.length > lines.length * 0.6)
+    throw new FileRejected('The columns of this file are aligned by blanks. Please save it as CSV or XLSX.');
 }
 
 function toLine(written: readonly string[], row: number): Line {
@@ -46,36 +67,11 @@ function rejectMarkup(text: string): void {
   const kind = /^<\?xml[\s\S]*(?:workbook|spreadsheet)/.test(start)
     ? 'XML'
     : /^<(?:!doctype|html|table|\?xml|meta|head)/.test(start) && 'a web page';
+  if (/^\{\\rtf/.test(start)) throw new FileRejected('This is a text document, not a list.');
   if (kind)
     throw new FileRejected(
       `This is ${kind} named as a spreadsheet. Please open it in Excel and save it as XLSX or CSV.`,
     );
-}
-
-function detectEncoding(bytes: Uint8Array): Encoding {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  if (bytes.includes(0)) throw new FileRejected('This is no text. Please choose a CSV or XLSX file.');
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return 'utf-8';
-  } catch {
-    return looksLikeMacRoman(bytes) ? 'macintosh' : 'windows-1252';
-  }
-}
-
-/** Accented letters are below A0 in Mac Roman, and above DF in Windows-1252. Both are counted within words. */
-function looksLikeMacRoman(bytes: Uint8Array): boolean {
-  const isLetter = (byte = 0) => /[a-z]/i.test(String.fromCharCode(byte));
-  let [mac, windows] = [0, 0];
-  bytes.forEach((byte, index) => {
-    if (byte < 0x80 || !(isLetter(bytes[index - 1]) || isLetter(bytes[index + 1]))) return;
-    // 91 to 97 are quotes and dashes in Windows-1252. Within a word only an apostrophe is plausible.
-    const isPunctuation = byte === 0x92 || (byte >= 0x91 && byte <= 0x97 && !isLetter(bytes[index + 1]));
-    if (byte < 0xa0 && !isPunctuation) mac += 1;
-    if (byte >= 0xdf) windows += 1;
-  });
-  return mac > windows;
 }
 
 /** The separator that shows the most known column names, and then the most lines of equal width. */

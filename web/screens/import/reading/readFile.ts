@@ -12,7 +12,7 @@ export type FileTable = {
   /** Of a workbook. */
   sheets?: { names: readonly string[]; chosen: string };
   /** Of a text file. */
-  text?: { encoding: Encoding; separator: Separator };
+  text?: { encoding: Encoding; separator?: Separator };
 };
 
 const maxUnpackedBytes = 300 * 1024 * 1024;
@@ -22,8 +22,9 @@ const signatures: readonly (readonly [bytes: readonly number[], sentence: string
   [[0xff, 0xd8, 0xff], 'This is a picture, not a list.'],
   [[0x47, 0x49, 0x46, 0x38], 'This is a picture, not a list.'],
   [[0x25, 0x50, 0x44, 0x46], 'This is a PDF, not a list.'],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'This is a file of an old Excel. Please save it as XLSX or CSV.'],
 ];
+/** Files of an old Excel, and workbooks with a password. */
+const compoundSignature = [0xd0, 0xcf, 0x11, 0xe0];
 const zipSignature = [0x50, 0x4b, 0x03, 0x04];
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
@@ -40,11 +41,19 @@ export async function readTable(
 ): Promise<FileTable> {
   const rejected = signatures.find(([start]) => startsWith(bytes, start));
   if (rejected) throw new FileRejected(rejected[1]);
+  if (startsWith(bytes, compoundSignature)) throw new FileRejected(describeCompound(bytes));
   const table = startsWith(bytes, zipSignature)
     ? await readWorkbook(bytes, kind, choices)
     : readText(bytes, kind, choices);
   if (table.lines.length === 0) throw new FileRejected('The file is empty.');
   return table;
+}
+
+function describeCompound(bytes: Uint8Array): string {
+  const isEncrypted = new TextDecoder('utf-16le').decode(bytes).includes('EncryptedPackage');
+  return isEncrypted
+    ? 'This workbook has a password. Please save it without one.'
+    : 'This is a file of an old Excel. Please save it as XLSX or CSV.';
 }
 
 function readText(bytes: Uint8Array, kind: ImportKind, choices: FileChoices): FileTable {
