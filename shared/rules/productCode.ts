@@ -21,8 +21,8 @@ const digitalLink = /^https?:\/\/\S+?\/01\/(\d{8,14})(?=[/?#]|$)/i;
 
 /**
  * Parses a code from a scanner, form, cell or import: UPC-A, UPC-E, EAN-8, EAN-13, GTIN-14, GS1 element strings (AI 01, with or
- * without parentheses, separators and symbology identifier) and GS1 Digital Link. Drops a supplement and the stars of Code 39. Undoes what spreadsheets do to numbers: an apostrophe
- * before them, ".0" behind them, and lost leading zeros if the check digit confirms them.
+ * without parentheses, separators and symbology identifier) and GS1 Digital Link. Drops a supplement and the stars of Code 39. Undoes
+ * what spreadsheets do to numbers: an apostrophe before them, ".0" behind them, and lost leading zeros if the check digit confirms them.
  */
 export function parseProductCode(text: string): ParsedCode {
   const sent = text.trim().replace(code39Marks, '$1');

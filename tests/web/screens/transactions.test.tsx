@@ -144,6 +144,13 @@ test('is about the days that are chosen, and says whose they are', async () => {
   expect(here()).toBe('/reports-sql?with=year&from=2026-10-27&to=2026-11-23');
 });
 
+test('says what today has where its days leave it out, and shows it with one click', async () => {
+  const { user, here } = show(page([], sumsOf(8.4, 1, 30)));
+  expect(await screen.findByText('Nothing was weighed in these days. 1 bowl today.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Show today' }));
+  expect(here()).toBe('/reports-sql?from=2026-11-23&to=2026-11-23');
+});
+
 test('takes days by the keyboard: arrows, a page a month, Shift for a stretch, Enter', async () => {
   const { user, here } = show(page([], sumsOf(0, 0, 0)));
   await screen.findByRole('button', { name: /Last 7 full days/ });

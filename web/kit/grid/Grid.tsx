@@ -133,13 +133,15 @@ function GridContent<Row extends object>(props: ContentProps<Row>) {
           filterRow={!isNarrow && !plain && columns.some(state.columns.isFilterable)}
         />
       )}
-      {!isWaiting && isEmpty && (
-        <EmptyState
-          icon={<TableSimpleRegular />}
-          text={grid.empty?.text ?? `No ${noun.many} yet.`}
-          action={grid.empty?.action}
-        />
-      )}
+      {!isWaiting &&
+        isEmpty &&
+        (grid.empty?.content ?? (
+          <EmptyState
+            icon={<TableSimpleRegular />}
+            text={grid.empty?.text ?? `No ${noun.many} yet.`}
+            action={grid.empty?.action}
+          />
+        ))}
       {hasRows && isNarrow && <NarrowList grid={grid} state={state} onSelect={selection.onSelect} />}
       {hasRows && !isNarrow && (
         <GridTable

@@ -221,7 +221,8 @@ export type GridProps<Row> = {
   exportName?: string;
   /** Salon and days of an export: "Fairfax · Nov 15 – 21, 2026". */
   exportScope?: string | undefined;
-  empty?: { text: string; action?: { label: string; onClick: () => void } };
+  /** `content` stands instead of text and action. */
+  empty?: { text: string; action?: { label: string; onClick: () => void }; content?: ReactNode };
   /** Instead of `rows`: pages that are loaded one after the other. */
   stream?: RowStream<Row>;
   /** A stream that the screen reads itself. `rows` are what it made of the rows that have arrived. */

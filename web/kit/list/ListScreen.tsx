@@ -30,6 +30,8 @@ export interface ListScreenProps<Row> extends Omit<GridProps<Row>, ManagedProps>
   confirmOpenText?: (row: Row) => string;
   /** Empty state text: "No categories yet." */
   emptyText: string;
+  /** Instead of the empty state's text and action. */
+  emptyContent?: ReactNode;
   /** Extra buttons next to the title. */
   actions?: ReactNode;
   /** Content above the grid. */
@@ -52,6 +54,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
     rowPath,
     confirmOpenText,
     emptyText,
+    emptyContent,
     actions,
     children,
     sidePanel,
@@ -109,7 +112,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
               {...(read?.error && { error: read.error })}
               {...(read && isRetryable(read.error) && { onRetry: () => void read.mutate() })}
               {...(rowPath && { onRowClick: (row: Row) => void open(row) })}
-              empty={{ text: emptyText, ...(beginning && { action: beginning }) }}
+              empty={{ text: emptyText, content: emptyContent, ...(beginning && { action: beginning }) }}
               savedKey={savedKey}
             />
           </div>

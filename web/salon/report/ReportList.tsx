@@ -6,6 +6,7 @@ import { ListScreen, type ListScreenProps } from '../../kit/list/ListScreen.tsx'
 import type { Range } from '../../kit/range/ranges.ts';
 import { NoSalon } from '../NoSalon.tsx';
 import { RefreshTools } from '../RefreshTools.tsx';
+import { EmptyReport } from './EmptyReport.tsx';
 import type { useReportRange } from './useReportRange.tsx';
 
 /** The rows to load: a page of a salon's rows in a range of days. */
@@ -21,10 +22,21 @@ export interface ReportSource<Row> {
   loadPage: (page: PageRequest, scope: Session['scope']) => Promise<GridPage<Row>>;
 }
 
-type ManagedProps = 'source' | 'stream' | 'pageSize' | 'exportName' | 'exportScope' | 'emptyAction' | 'actions';
+type ManagedProps =
+  | 'source'
+  | 'stream'
+  | 'pageSize'
+  | 'exportName'
+  | 'exportScope'
+  | 'emptyAction'
+  | 'emptyContent'
+  | 'actions';
 
 interface ReportListProps<Row> extends Omit<ListScreenProps<Row>, ManagedProps> {
-  report: Pick<ReturnType<typeof useReportRange>, 'location' | 'range' | 'description' | 'wider' | 'tools'>;
+  report: Pick<
+    ReturnType<typeof useReportRange>,
+    'location' | 'range' | 'description' | 'withToday' | 'wider' | 'tools'
+  >;
   /** The same object in every render. */
   source: ReportSource<Row>;
   /** Lists that the refresh button reloads. Without them there is no such button. */
@@ -33,7 +45,7 @@ interface ReportListProps<Row> extends Omit<ListScreenProps<Row>, ManagedProps> 
 
 /** Report screen: the rows of a salon in a range of days, with their pickers. Asks for a salon first. */
 export function ReportList<Row extends object>({ report, source, refreshes, ...list }: ReportListProps<Row>) {
-  const { location, range, description, wider, tools } = report;
+  const { location, range, description, tools } = report;
   const stream = useReportStream({ location, range }, source);
   if (location === null) return <NoSalon title={list.title} tools={tools} />;
   return (
@@ -43,7 +55,7 @@ export function ReportList<Row extends object>({ report, source, refreshes, ...l
       pageSize={25}
       exportName={list.title}
       exportScope={description}
-      {...(wider && { emptyAction: wider })}
+      emptyContent={<EmptyReport text={list.emptyText} report={report} />}
       actions={
         <>
           {tools}

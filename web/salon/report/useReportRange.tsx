@@ -25,11 +25,6 @@ const parseComparison = (text: string | null): Comparison => comparisons.find((o
 
 export type ReportRange = ReturnType<typeof useReportRange>;
 
-type Wider = { label: string; path: string } | undefined;
-/** The action of an empty report, as a property of `EmptyState`. */
-export const toAction = (wider: Wider, navigate: (path: string) => unknown) =>
-  wider ? { action: { label: wider.label, onClick: () => void navigate(wider.path) } } : {};
-
 /** Presets that an empty range is widened to. */
 const widerPresets = ['Last 28 days', 'This year'];
 
@@ -39,12 +34,12 @@ function widenRange(pathname: string, query: URLSearchParams, { range, today }: 
     return preset && countDays(preset) > countDays(range) ? [{ name, ...preset }] : [];
   })[0];
   if (!wider) return undefined;
-  const { name, from, to } = wider;
-  const next = new URLSearchParams([...query].filter(([param]) => !['from', 'to', 'p'].includes(param)));
-  return {
-    label: `Show ${name.toLowerCase()}`,
-    path: `${pathname}?${new URLSearchParams([...next, ['from', from], ['to', to]])}`,
-  };
+  return { label: `Show ${wider.name.toLowerCase()}`, path: withRange(pathname, query, wider) };
+}
+
+function withRange(pathname: string, query: URLSearchParams, { from, to }: Range): string {
+  const next = [...query].filter(([param]) => !['from', 'to', 'p'].includes(param));
+  return `${pathname}?${new URLSearchParams([...next, ['from', from], ['to', to]])}`;
 }
 
 /** "Eastern Time" for 'America/New_York'. */
@@ -121,6 +116,11 @@ export function useReportRange({ everywhere = false, everySalon = false, preset 
     place,
     /** "Fairfax · Nov 15 – 21, 2026" */
     description: range && `${place} · ${formatRange(range)}`,
+    /** Today, if the range leaves it out, and the screen of today. */
+    withToday:
+      range && today && (today < range.from || range.to < today)
+        ? { day: today, path: withRange(pathname, query, { from: today, to: today }) }
+        : undefined,
     /** A way on from a range without bowls: the same screen with more days. */
     wider: range && today ? widenRange(pathname, query, { range, today }) : undefined,
     tools,

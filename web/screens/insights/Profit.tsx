@@ -12,9 +12,10 @@ import { Page } from '../../kit/ui/Page.tsx';
 import { RankList } from '../../kit/ui/RankList.tsx';
 import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
-import { EmptyState, WarningBanner } from '../../kit/ui/States.tsx';
+import { WarningBanner } from '../../kit/ui/States.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
-import { toAction, useReportRange } from '../../salon/report/useReportRange.tsx';
+import { EmptyReport } from '../../salon/report/EmptyReport.tsx';
+import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { useView } from '../../salon/report/useView.ts';
 import { BelowCost } from './BelowCost.tsx';
 import { CardsState } from './CardsState.tsx';
@@ -28,7 +29,8 @@ type Profit = EndpointReply<typeof insights.getProfit>;
 export function ProfitScreen() {
   const styles = useStyles();
   const navigate = useNavigate();
-  const { location, range, compared, comparedDays, wider, tools } = useReportRange({ everySalon: true });
+  const report = useReportRange({ everySalon: true });
+  const { location, range, compared, comparedDays, tools } = report;
   const request =
     range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
   const current = useProfit(request ?? null);
@@ -69,7 +71,7 @@ export function ProfitScreen() {
             />
           )}
           {data.all.done === 0 ? (
-            <EmptyState text="No visit was done in these days." {...toAction(wider, navigate)} />
+            <EmptyReport text="No visit was done in these days." report={report} />
           ) : (
             <ProfitReport profit={data} before={previous.data?.all} view={view} visits={visits} days={comparedDays} />
           )}

@@ -1,5 +1,4 @@
 import { makeStyles } from '@fluentui/react-components';
-import { useNavigate } from 'react-router-dom';
 import { insights } from '../../../shared/contract/insights.ts';
 import { reports } from '../../../shared/contract/reports.ts';
 import { useSession } from '../../kit/data/session.tsx';
@@ -9,9 +8,9 @@ import { formatMoney } from '../../kit/ui/format.ts';
 import { Headline, HeadlineMetric } from '../../kit/ui/Metrics.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
-import { EmptyState } from '../../kit/ui/States.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
-import { toAction, useReportRange } from '../../salon/report/useReportRange.tsx';
+import { EmptyReport } from '../../salon/report/EmptyReport.tsx';
+import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { useView } from '../../salon/report/useView.ts';
 import { CardsState } from './CardsState.tsx';
 import { transactionsPath } from './links.ts';
@@ -36,8 +35,8 @@ const views = [
 export function Waste() {
   const { types } = useSession();
   const isOwn = !types.some((type) => type !== 1);
-  const navigate = useNavigate();
-  const { location, range, comparison, compared, comparedDays, wider, tools } = useReportRange();
+  const report = useReportRange();
+  const { location, range, comparison, compared, comparedDays, tools } = report;
   const request =
     range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
   const current = useRead(insights.getWaste, request ? { query: request } : null);
@@ -61,7 +60,7 @@ export function Waste() {
     >
       <CardsState location={location} read={current} />
       {data && range && data.all.bowls === 0 && (
-        <EmptyState text="Nothing was weighed in these days." {...toAction(wider, navigate)} />
+        <EmptyReport text="Nothing was weighed in these days." report={report} />
       )}
       {data && range && data.all.bowls > 0 && view === 'board' && (
         <WasteBoard

@@ -1,17 +1,17 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { PanelRightContractRegular, PanelRightExpandRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { PivotFacts } from '../../../shared/rules/pivot.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { readStored, writeStored } from '../../kit/data/stored.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { useIsWide } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
-import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
+import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { NoSalon } from '../../salon/NoSalon.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
-import { toAction, useReportRange } from '../../salon/report/useReportRange.tsx';
+import { EmptyReport } from '../../salon/report/EmptyReport.tsx';
+import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { Board } from './Board.tsx';
 import { Fields } from './Fields.tsx';
 import { captions, defaultLayout, isLayout, type Layout } from './layout.ts';
@@ -27,8 +27,8 @@ export const PivotClass = () => <PivotScreen everywhere />;
 
 function PivotScreen({ everywhere = false }) {
   const styles = useStyles();
-  const navigate = useNavigate();
-  const { location, range, description: rangeLabel, wider, tools } = useReportRange({ everywhere });
+  const report = useReportRange({ everywhere });
+  const { location, range, description: rangeLabel, tools } = report;
   const [layout, setLayout] = useLayout();
   const isRoomy = useIsWide();
   const [isFieldListChosen, setFieldListChosen] = useState<boolean>();
@@ -56,7 +56,7 @@ function PivotScreen({ everywhere = false }) {
           onRetry={retry}
         />
       )}
-      {isEmpty && <EmptyState text="Nothing was weighed in these days." {...toAction(wider, navigate)} />}
+      {isEmpty && <EmptyReport text="Nothing was weighed in these days." report={report} />}
       {!isEmpty && rows.length === 0 && !error && <LinesSkeleton lines={10} />}
       {rows.length > 0 && (
         <div className={styles.room}>
