@@ -145,7 +145,7 @@ test('is about the days that are chosen, and says whose they are', async () => {
 });
 
 test('says what today has where its days leave it out, and shows it with one click', async () => {
-  const { user, here } = show(page([], sumsOf(8.4, 1, 30)));
+  const { user, here } = show(page([], sumsOf(1, 8.4, 0.3)));
   expect(await screen.findByText('Nothing was weighed in these days. 1 bowl today.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Show today' }));
   expect(here()).toBe('/reports-sql?from=2026-11-23&to=2026-11-23');
