@@ -39,7 +39,8 @@ export function ManageCategories() {
       columns={columns}
       add={{ label: 'Add New Category', path: '/create-category' }}
       rowPath={({ category }) => `/create-category?categoryId=${category.category_id}`}
-      emptyText="No categories yet."
+      emptyAction={{ label: 'Start with a menu', path: '/starter-menu' }}
+      emptyText="No categories yet. A menu brings its own."
       toggles={toggles}
       narrow={{
         icon: ({ category }) => <ColorChip color={category.color} />,

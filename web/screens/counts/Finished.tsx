@@ -35,6 +35,7 @@ export function FinishedCounts() {
       columns={columns}
       pageSize={false}
       plain
+      emptyAction={{ label: 'Start a count', path: '/stock-count' }}
       emptyText="No finished counts."
       narrow={{
         title: ({ count_number, location_name }) => `${count_number} · ${location_name}`,

@@ -13,6 +13,7 @@ import { formatMoney } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
+import { NoStylists } from '../../salon/NoStylists.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
 import { useHomeSalon } from '../../salon/useHomeSalon.ts';
@@ -58,7 +59,7 @@ export function StylistDashboard() {
         </>
       }
     >
-      {hasNoStylist && <EmptyState text="No stylist works here yet." />}
+      {hasNoStylist && <NoStylists />}
       {read.error && !data && <ErrorState text="Error fetching data." onRetry={() => void read.mutate()} />}
       {!data && !read.error && !hasNoStylist && <LinesSkeleton lines={8} />}
       {data && <Cards data={data} />}

@@ -57,7 +57,7 @@ export function SuggestedLevels() {
       pageSize={50}
       sort={raisesFirst}
       exportName={title}
-      emptyText="Nothing was weighed in these 90 days."
+      emptyText="Nothing was weighed in these 90 days. Levels follow from what is used."
       selection={{ selected: tickedIds, onChange: setTicked }}
       actions={
         <>

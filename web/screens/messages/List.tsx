@@ -68,6 +68,7 @@ export function Messages() {
       sidePanel={
         selected?.logged && <MessagePanel key={selected.key} row={selected} onClose={() => change({ message: '' })} />
       }
+      emptyAction={{ label: 'Set up messages', path: settingsPath }}
       emptyText={filter ? 'No such messages.' : 'No messages on this day.'}
       narrow={narrow}
     >

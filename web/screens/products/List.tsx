@@ -70,6 +70,7 @@ function OfferedProducts({ shown, missing, tabs }: OfferedProps) {
       columns={columnsOf[shown]}
       pageSize={25}
       exportName={isMissing ? 'Products Missing Info' : 'Products'}
+      {...(!isMissing && { emptyAction: { label: 'Receive a delivery', path: '/inventory-receiving' } })}
       emptyText={isMissing ? 'Nothing is missing.' : 'No products yet.'}
       {...(shown === 'all' && { add: addAction })}
       {...(isRetail &&

@@ -8,18 +8,17 @@ import {
   TabList,
 } from '@fluentui/react-components';
 import { useEffect, useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Span } from '../../../shared/rules/appointments.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { BookGrid, type BookGridProps } from '../../book/BookGrid.tsx';
 import type { Zoom } from '../../book/measures.ts';
-import { useCanOpen, useSession } from '../../kit/data/session.tsx';
+import { useSession } from '../../kit/data/session.tsx';
 import { LoadError } from '../../kit/list/RecordScreen.tsx';
 import { Avatar } from '../../kit/ui/Avatar.tsx';
 import { lazyPart } from '../../kit/ui/lazyComponent.tsx';
 import { phone, touch } from '../../kit/ui/media.ts';
-import { EmptyState } from '../../kit/ui/States.tsx';
 import { look, useMode } from '../../kit/ui/theme.ts';
+import { NoStylists } from '../../salon/NoStylists.tsx';
 import { BookSkeleton } from './BookSkeleton.tsx';
 import { type BookPage, salonHint, toSigns } from './bookPage.ts';
 import { type BookData, type BookSlot, type ColumnKey, type Draft, draftBlockId, toBlock, toDraft } from './draft.ts';
@@ -159,13 +158,6 @@ function PageGrid(props: PageGridProps) {
       {...handlers}
     />
   );
-}
-
-function NoStylists() {
-  const canOpen = useCanOpen();
-  const navigate = useNavigate();
-  const action = { label: 'Create a new account', onClick: () => navigate('/create-account') };
-  return <EmptyState text="No stylists work in this salon yet." {...(canOpen('/create-account') && { action })} />;
 }
 
 const useStyles = makeStyles({

@@ -34,6 +34,7 @@ function ServiceList({ title, canAdd = false }: { title: string; canAdd?: boolea
       rowKey={rowKey}
       columns={serviceColumns}
       pageSize={25}
+      emptyAction={{ label: 'Start with a menu', path: '/starter-menu' }}
       emptyText="No services yet."
       actions={canAdd && <WhoDoesWhatButton />}
       add={canAdd ? { label: 'Add New Service', path: '/create-service' } : undefined}

@@ -58,6 +58,7 @@ export function SearchStylists() {
       actions={<WhoDoesWhatButton />}
       add={{ label: 'Add New Stylist', path: '/create-account?role=stylist' }}
       rowPath={({ user_id }) => `/stylist-services?param=${user_id}`}
+      emptyAction={{ label: 'Add people', path: '/add-people' }}
       emptyText="No stylists yet."
       narrow={{ title: personName, subtitle: formatSubtitle }}
     />
