@@ -18,9 +18,6 @@ import { type Change, create, put, remove, replace } from '../kit/write.ts';
 
 export type Organization = { organization_id: number; organization_name: string };
 
-/** Time zone of a salon that is not configured yet. */
-const defaultZone = timeZones['Eastern Standard Time'];
-
 export const parseLocation = itemParser(location);
 export const parseConfig = itemParser(storedConfig);
 
@@ -135,7 +132,8 @@ export const newLocation = (
   { organization_id, organization_name }: Organization,
   location_id: number,
   location_name: string,
-): Location => ({ location_id, location_name, organization_id, organization_name, zone: defaultZone });
+  zone: string,
+): Location => ({ location_id, location_name, organization_id, organization_name, zone });
 
 export const salonNameTaken = () =>
   conflict('A salon with this name exists already.', { fields: { salonName: 'This name is taken' } });
@@ -180,8 +178,8 @@ export function configChanges(salon: Location, config: SalonConfig, expectedVers
   ];
 }
 
-/** A configuration, for seeding tables. */
-export const configSeedChange = (organization: number, config: SalonConfig): Change =>
+/** The first configuration of a new salon. */
+export const firstConfigChange = (organization: number, config: StoredConfig): Change =>
   put('directory', { ...configKey(organization, config.location), ...config, version: 1 });
 
 /** Configuration and stylists (of any status) of a salon, in one request. */

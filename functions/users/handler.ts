@@ -24,6 +24,7 @@ import { confirmSecondFactor, resetSecondFactor, turnOffSecondFactor, useRecover
 import { loadSecuritySettings, securitySettingsChange } from './securityStore.ts';
 import { endAllSessions, endOwnSession, listSessions } from './sessions.ts';
 import { setUp } from './setup.ts';
+import { setupCodeChanges } from './setupCode.ts';
 import {
   findByEmail,
   findUser,
@@ -156,6 +157,11 @@ export const handler = serve(users, {
     const first = person.invited === false ? userChanges(person, { ...person, invited: true }) : [];
     await commit([...first, auditEntry(caller, { entity: 'user', id: person.user_id, action: 'invite again' })]);
     return { message: 'Email sent to new user for verification.' };
+  },
+
+  checkSetupCode: async ({ body, address }) => {
+    await limitAttempts(`setup check#${address}`, 60, 900);
+    await setupCodeChanges(body.code);
   },
 
   setUp: async ({ body, address }) => {

@@ -14,6 +14,7 @@ import {
   storedPhone,
   version,
 } from './fields.ts';
+import { newSalonFields } from './locations.ts';
 import { roles } from './roles.ts';
 import { secondFactor } from './secondFactor.ts';
 import { idleLockMinutes, secondFactorGroups, security } from './security.ts';
@@ -130,11 +131,10 @@ export type UserForm = z.output<typeof userForm>;
 export const passwordChange = z.strictObject({ email, oldPassword: password, newPassword: password });
 
 export const setupForm = z.strictObject({
-  code: id.describe(
-    'One-time setup code from the link that the server prints at startup while there is no organization',
-  ),
+  code: id.describe('One-time setup code from the link that the server prints while there is no organization'),
   organization: requiredName('Name your organization', 80),
   salon: requiredName('Name your first salon', 80),
+  ...newSalonFields,
   firstName: person.shape.firstName,
   lastName: person.shape.lastName,
   email,
@@ -228,6 +228,15 @@ export const users = defineFamily({
     params: z.object({ id }),
     body: z.strictObject({}),
     reply: message,
+  },
+  checkSetupCode: {
+    summary: 'Check whether a setup code can be used. Changes nothing.',
+    method: 'POST',
+    path: '/setup/check',
+    allow: 'public',
+    body: setupForm.pick({ code: true }),
+    reply: z.void(),
+    status: 204,
   },
   setUp: {
     summary:

@@ -134,6 +134,12 @@ export const users: FamilyRecords<typeof api.users> = {
     statusByPlace: rights.admins,
     auditEntries: ['user invite again'],
   },
+  // No code was printed.
+  checkSetupCode: {
+    sample: () => ({ body: { code: 'made-up' } }),
+    requests: 2,
+    statusByPlace: { own: '400 400 400 400 400 400 400' },
+  },
   setUp: {
     sample: () => ({
       body: {

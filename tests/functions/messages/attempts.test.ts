@@ -35,7 +35,7 @@ import {
 } from './outbox.ts';
 
 startForFile(startProduct);
-const hawaii = { ...newLocation(ours, 13, 'West'), zone: 'Pacific/Honolulu' };
+const hawaii = newLocation(ours, 13, 'West', 'Pacific/Honolulu');
 beforeAll(async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0);
   setTime(Date.now());
