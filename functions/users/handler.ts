@@ -162,6 +162,7 @@ export const handler = serve(users, {
   checkSetupCode: async ({ body, address }) => {
     await limitAttempts(`setup check#${address}`, 60, 900);
     await setupCodeChanges(body.code);
+    return { message: 'This link can be used.' };
   },
 
   setUp: async ({ body, address }) => {

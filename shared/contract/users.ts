@@ -235,8 +235,7 @@ export const users = defineFamily({
     path: '/setup/check',
     allow: 'public',
     body: setupForm.pick({ code: true }),
-    reply: z.void(),
-    status: 204,
+    reply: message,
   },
   setUp: {
     summary:

@@ -10,6 +10,7 @@ import { useOpenSession } from '../SessionProvider.tsx';
 import { AccountFrame, FormErrorText } from './AccountFrame.tsx';
 import { readSignInState, signInFailedMessage } from './signInState.ts';
 import type { SignInForm } from './signInTexts.ts';
+import { keepTyped } from './typedPassword.ts';
 
 /** Loads with the sign-in provider, when somebody types. */
 const loadTexts = () => import('./signInTexts.ts');
@@ -41,7 +42,10 @@ export function SignIn() {
     toast(text, options);
     // Replaces this page, so that Back never shows sign-in steps to a signed-in user.
     const step = (sent?: boolean) => ({ replace: true, state: { ...arrived, email: name, sent } });
-    if (outcome.kind === 'new password required') return navigate('/change-password', step());
+    if (outcome.kind === 'new password required') {
+      keepTyped(values);
+      return navigate('/change-password', step());
+    }
     if (outcome.kind === 'reset required')
       return navigate('/reset-password', step(await requestResetCode(name, toast)));
     setRefused(text);
