@@ -9,19 +9,12 @@ import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest, notFound } from '../kit/errors.ts';
 import { withIdempotencyKey } from '../kit/idempotency.ts';
+import { findOrganization } from '../kit/organizations.ts';
 import { assertCanAccessSalon, canAccessSalon, resolveOrganization } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { commit, nextNumber } from '../kit/write.ts';
-import { newSalonChanges } from './newSalon.ts';
-import {
-  configChanges,
-  findOrganization,
-  findSalon,
-  listLocations,
-  listOrganizations,
-  newLocation,
-  salonNameTaken,
-} from './store.ts';
+import { newSalonChanges } from './newSalonStore.ts';
+import { configChanges, findSalon, listLocations, listOrganizations, newLocation, salonNameTaken } from './store.ts';
 
 export const handler = serve(locations, {
   listAllLocations: ({ caller }) => listVisibleSalons(caller, caller.organization_id),

@@ -1,9 +1,11 @@
 import { type Location, type TimeZoneName, timeZones } from '../../shared/contract/locations.ts';
 import type { Role } from '../../shared/contract/roles.ts';
 import type { User } from '../../shared/contract/users.ts';
+import { auditEntry } from '../kit/audit.ts';
+import type { Caller } from '../kit/caller.ts';
 import { ulid } from '../kit/ids.ts';
 import { nextNumber } from '../kit/write.ts';
-import { type NewSalon, newSalonChanges, newSalonRemovalChanges } from '../locations/newSalon.ts';
+import { type NewSalon, newSalonChanges, newSalonRemovalChanges } from '../locations/newSalonStore.ts';
 import {
   newLocation,
   type Organization,
@@ -34,33 +36,41 @@ export async function addPlatformAdmin(founder: Founder): Promise<string> {
 
 /**
  * Creates an organization with its first salon and system admin. Creates nothing if the invitation fails. If repeated, resends the
- * invitation instead of creating another organization.
+ * invitation instead of creating another organization. An operator's command acts as the new admin.
  */
 export async function addOrganization(
-  name: string,
+  organization_name: string,
   first: { name: string; timeZone: TimeZoneName } & NewSalon,
   founder: Founder,
-): Promise<string> {
-  const before = await resumeFounding(founder, 'system admin', name);
-  const organization = {
-    organization_id: before?.organization_id ?? (await nextNumber('organization')),
-    organization_name: name,
-  };
+  caller?: Pick<Caller, 'user_id' | 'organization_id'>,
+) {
+  const before = await resumeFounding(founder, 'system admin', organization_name);
+  const home = before ?? { organization_id: await nextNumber('organization') };
+  const organization = { organization_id: home.organization_id, organization_name };
   const salon = newLocation(
     organization,
     before?.location_id ?? (await nextNumber('location')),
     before?.location_name ?? first.name,
     timeZones[first.timeZone],
   );
+  const { organization_id } = organization;
   if (!before) {
     const admin = toFounderUser(founder, ['system admin'], organization, salon);
+    const actor = caller ?? admin;
     const setup = await closeSetup();
-    await createAndInvite(admin, admin, {
-      found: [...setup.found, organizationCreationChange(organization), ...newSalonChanges(salon, first)],
+    const auditEvent = { entity: 'organization', id: String(organization_id), action: 'create', after: organization };
+    await createAndInvite(actor, admin, {
+      found: [
+        ...setup.found,
+        organizationCreationChange(organization),
+        ...newSalonChanges(salon, first),
+        auditEntry(actor, auditEvent, organization_id),
+      ],
       takeBack: [...setup.takeBack, organizationRemovalChange(organization), ...newSalonRemovalChanges(salon)],
     });
   }
-  return `${name} (${organization.organization_id}) has the salon ${salon.location_name} (${salon.location_id}); ${founder.email} is invited as system admin.`;
+  const message = `${organization_name} (${organization_id}) has the salon ${salon.location_name} (${salon.location_id}); ${founder.email} is invited as system admin.`;
+  return { message, organization_id };
 }
 
 /** Resends the invitation if an earlier call already created this admin and they are still pending. */

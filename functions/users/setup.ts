@@ -2,7 +2,7 @@ import { timeZones } from '../../shared/contract/locations.ts';
 import type { SetupForm } from '../../shared/contract/users.ts';
 import { auditEntry } from '../kit/audit.ts';
 import { commit, nextNumber } from '../kit/write.ts';
-import { newSalonChanges } from '../locations/newSalon.ts';
+import { newSalonChanges } from '../locations/newSalonStore.ts';
 import { newLocation, organizationCreationChange } from '../locations/store.ts';
 import { toFounderUser } from './founding.ts';
 import { assertPassword } from './passwords.ts';

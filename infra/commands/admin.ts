@@ -60,7 +60,9 @@ async function addFounder(command: 'platform-admin' | 'organization'): Promise<v
   await openDeployment(shell, environment);
   await confirmWrite(shell, environment, `Invite ${founder.email}`, values.yes);
   console.log(
-    await (organization ? addOrganization(organization.name, organization.salon, founder) : addPlatformAdmin(founder)),
+    organization
+      ? (await addOrganization(organization.name, organization.salon, founder)).message
+      : await addPlatformAdmin(founder),
   );
 }
 

@@ -15,6 +15,7 @@ import {
   version,
 } from './fields.ts';
 import { newSalonFields } from './locations.ts';
+import { platform } from './platform.ts';
 import { roles } from './roles.ts';
 import { secondFactor } from './secondFactor.ts';
 import { idleLockMinutes, secondFactorGroups, security } from './security.ts';
@@ -190,6 +191,7 @@ export const users = defineFamily({
   ...sessions,
   ...security,
   ...secondFactor,
+  ...platform,
   getUser: {
     summary: 'Get a user with roles and badge number',
     method: 'GET',
