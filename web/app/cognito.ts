@@ -89,6 +89,8 @@ function toOutcome(error: unknown): SignInOutcome {
   if (name === 'PasswordResetRequiredException') return { kind: 'reset required' };
   if (name === 'UserNotConfirmedException') return { kind: 'unconfirmed' };
   if (name === 'NetworkError') return { kind: 'refused', words: unreachableMessage };
+  const [, suspended] = /failed with error (.+ is suspended\. .+?)\.?$/.exec(message) ?? [];
+  if (suspended) return { kind: 'refused', words: `${suspended}.` };
   return isTooOften(name, message) ? { kind: 'refused', words: message } : { kind: 'refused' };
 }
 

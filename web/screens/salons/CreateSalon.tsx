@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { Path } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
 import type * as z from 'zod';
 import { locations, salonForm } from '../../../shared/contract/locations.ts';
+import { users } from '../../../shared/contract/users.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
@@ -25,11 +27,12 @@ export function CreateSalon() {
   const isPhone = useIsPhone();
   const { data: organizations, error, mutate } = useRead(locations.listOrganizations, allOrganizations);
   const create = useSend(locations.createSalon, {
-    refreshes: [locations.listAllLocations, locations.listLocationsByRole],
+    refreshes: [locations.listAllLocations, locations.listLocationsByRole, users.getPlatformOrganization],
   });
   const [addedCount, setAddedCount] = useState(0);
   const { user, types } = useSession();
-  const initial = useMemo(() => blankSalon(types.includes(3) ? user.org : ''), [types, user.org]);
+  const named = useSearchParams()[0].get('organization') ?? (types.includes(3) ? user.org : '');
+  const initial = useMemo(() => blankSalon(named), [named]);
 
   async function save(body: z.output<typeof salonForm>) {
     await create({ body });
@@ -44,7 +47,7 @@ export function CreateSalon() {
           key={addedCount}
           schema={newSalonForm}
           initial={initial}
-          sections={salonSections(organizations, isPhone)}
+          sections={salonSections(organizations, { isPhone, isFirst: addedCount === 0 })}
           submitLabel="Add New Salon"
           onSubmit={save}
           errorMessage={formatFailure}
@@ -58,12 +61,15 @@ export function CreateSalon() {
   );
 }
 
-const salonSections = (organizations: readonly string[], isPhone: boolean): FormSection<Path<SalonDraft>>[] => [
+const salonSections = (
+  organizations: readonly string[],
+  { isPhone, isFirst }: { isPhone: boolean; isFirst: boolean },
+): FormSection<Path<SalonDraft>>[] => [
   {
     title: 'Salon',
     hint: 'The name is shown in the book.',
     fields: [
-      { name: 'salonName', label: 'Salon name', required: true },
+      { name: 'salonName', label: 'Salon name', required: true, autoFocus: !isFirst },
       {
         name: 'organizationId',
         label: 'Organization',
