@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { ApiError } from '../../kit/data/call.ts';
 import { BasicForm } from '../../kit/form/BasicForm.tsx';
 import { lazyPart } from '../../kit/ui/lazyComponent.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
@@ -55,16 +56,18 @@ export function SignIn() {
   async function openSession(name: string) {
     try {
       await enter(name);
-    } catch {
+    } catch (error) {
       await (await auth()).signOut();
       setEntered(undefined);
-      fail();
+      fail(error);
     }
   }
 
-  function fail() {
-    setRefused(signInFailedMessage);
-    toast(signInFailedMessage, { intent: 'error' });
+  /** A 403 says why nobody of the organization may sign in. */
+  function fail(error: unknown) {
+    const text = error instanceof ApiError && error.status === 403 ? error.message : signInFailedMessage;
+    setRefused(text);
+    toast(text, { intent: 'error' });
   }
 
   if (entered)
