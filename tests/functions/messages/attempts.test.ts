@@ -59,6 +59,19 @@ const readLog = async () => {
 };
 const subjects = () => listMails().map(({ subject }) => subject);
 
+test('a message waits while its organization is suspended, and is sent once it is resumed', async () => {
+  const suspend = (suspended: boolean) =>
+    call(api.users.setSuspension, { params: { org: 1 }, body: { suspended } }, team.platform);
+  await book();
+  await suspend(true);
+  await sendFor(60);
+  expect(subjects()).toEqual([]);
+  expect(await listOutbox()).toMatchObject([{ kind: 'visit', attempts: 0 }]);
+  await suspend(false);
+  await sendFor(11);
+  expect(subjects()).toHaveLength(1);
+});
+
 describe('a message that is not taken', () => {
   test('is tried again after growing waits under one id, and given up at last', async () => {
     mailer.on(SendEmailCommand).rejects(answered('TooManyRequestsException', 429));
