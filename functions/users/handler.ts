@@ -34,7 +34,7 @@ import { confirmSecondFactor, resetSecondFactor, turnOffSecondFactor, useRecover
 import { loadSecuritySettings, securitySettingsChange } from './securityStore.ts';
 import { endAllSessions, endOwnSession, listSessions } from './sessions.ts';
 import { setUp } from './setup.ts';
-import { setupCodeChanges } from './setupCode.ts';
+import { assertSetupCode } from './setupCode.ts';
 import {
   findByEmail,
   findUser,
@@ -193,9 +193,9 @@ export const handler = serve(users, {
 
   setSuspension: ({ params, body, caller }) => setSuspension(caller, params.org, body.suspended),
 
-  checkSetupCode: async ({ body, address }) => {
+  checkSetupCode: async ({ query, address }) => {
     await limitAttempts(`setup check#${address}`, 60, 900);
-    await setupCodeChanges(body.code);
+    await assertSetupCode(query.code);
     return { message: 'This link can be used.' };
   },
 

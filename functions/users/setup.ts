@@ -7,18 +7,18 @@ import { newLocation, organizationCreationChange } from '../locations/store.ts';
 import { toFounderUser } from './founding.ts';
 import { assertPassword } from './passwords.ts';
 import { createAccount, replaceTemporaryPassword } from './provider.ts';
-import { setupCodeChanges } from './setupCode.ts';
+import { assertSetupCode, setupCodeChanges } from './setupCode.ts';
 import { userCreationChanges } from './store.ts';
 
 /** Time zone of a salon that was founded from a page of the release before, which did not ask. */
 const oldTimeZone = 'Eastern Standard Time';
 
 /**
- * Creates the first organization with a salon and its owner, who can sign in at once. The owner also runs the product, as its platform admin.
+ * Creates the first organization with a salon and its owner, who can sign in at once and is also platform admin of the product.
  * @throws 400 for a wrong or expired code or a weak password, 409 if there is an organization
  */
 export async function setUp({ code, organization, salon: salonName, email, password, ...form }: SetupForm) {
-  const codeChanges = await setupCodeChanges(code);
+  const codeVersion = await assertSetupCode(code);
   const home = { organization_id: await nextNumber('organization'), organization_name: organization };
   const zone = timeZones[form.timeZone ?? oldTimeZone];
   const salon = newLocation(home, await nextNumber('location'), salonName, zone);
@@ -34,7 +34,7 @@ export async function setUp({ code, organization, salon: salonName, email, passw
   await createAccount(owner, password);
   const auditEvent = { entity: 'user', id: owner.user_id, action: 'create', after: owner };
   await commit([
-    ...codeChanges,
+    ...setupCodeChanges(codeVersion),
     organizationCreationChange(home),
     ...newSalonChanges(salon, form),
     ...userCreationChanges(owner),

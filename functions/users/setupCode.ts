@@ -25,16 +25,22 @@ const linkUsedUp = () =>
   badRequest('This link has been used or has run out. Start or deploy the product again for a new one.');
 
 /**
- * Returns the changes that use up a setup code.
+ * Resolves to the version of the code.
  * @throws 400 for a wrong or expired code, 409 if there is an organization
  */
-export async function setupCodeChanges(code: string): Promise<Change[]> {
+export async function assertSetupCode(code: string): Promise<number> {
   const stored = await get('directory', codeKey);
   const expires = Number(stored?.['version'] ?? 0);
   if (stored?.['hash'] !== hashCode(code) || now() > expires) throw linkUsedUp();
   if ((await listOrganizations()).length > 0) throw conflict('There is an organization already. Please sign in.');
-  return [remove('directory', codeKey, expires, linkUsedUp), create('directory', closedKey, linkUsedUp)];
+  return expires;
 }
+
+/** Changes that use up a code over the version that was checked. */
+export const setupCodeChanges = (expires: number): Change[] => [
+  remove('directory', codeKey, expires, linkUsedUp),
+  create('directory', closedKey, linkUsedUp),
+];
 
 /** Changes that invalidate the setup link when an operator adds somebody, and those that revert it. */
 export async function closeSetup(): Promise<{ found: Change[]; takeBack: Change[] }> {

@@ -17,7 +17,7 @@ import { roles } from './roles.ts';
 const lastUsed = z.iso
   .datetime()
   .optional()
-  .describe('Last time when somebody was signed in, in UTC, to the hour. Missing if nobody was yet.');
+  .describe('Time of the last use of the console, in UTC, to the hour. Missing if it was never noted.');
 
 export const listedOrganization = z
   .object({
@@ -151,7 +151,7 @@ export const platform = {
     path: '/platform/organizations/{org}/suspension',
     allow: [6],
     params: organizationParam,
-    body: z.strictObject({ suspended: z.boolean().describe('Whether the organization is suspended') }),
+    body: z.strictObject({ suspended: z.boolean().describe('True to suspend the organization, false to resume it') }),
     reply: listedOrganization,
   },
 } as const;

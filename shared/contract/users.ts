@@ -233,10 +233,10 @@ export const users = defineFamily({
   },
   checkSetupCode: {
     summary: 'Check whether a setup code can be used. Changes nothing.',
-    method: 'POST',
-    path: '/setup/check',
+    method: 'GET',
+    path: '/setup',
     allow: 'public',
-    body: setupForm.pick({ code: true }),
+    query: z.object({ code: setupForm.shape.code }),
     reply: message,
   },
   setUp: {

@@ -204,7 +204,7 @@ export const users: FamilyRecords<typeof api.users> = {
   },
   // No code was printed.
   checkSetupCode: {
-    sample: () => ({ body: { code: 'made-up' } }),
+    sample: () => ({ query: { code: 'made-up' } }),
     requests: 2,
     statusByPlace: { own: '400 400 400 400 400 400 400' },
   },

@@ -194,6 +194,7 @@ test('every change of something that is there can be held to a version', () => {
     'sendBillAgain',
     'addVisitPicture',
     'deleteVisitPicture',
+    'cancelInvitation',
   ];
   expect([...new Set(free.map(({ name }) => name))].sort()).toEqual(independent.sort());
 });

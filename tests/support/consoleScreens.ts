@@ -61,7 +61,7 @@ const rows: readonly Row[] = [
   ['/create-account', 'Add New User', 'Create a new account', admins],
   [`/users/${mara}`, 'Edit Account', 'Regenerate barcode', admins, { path: '/users/:id' }],
   ['/organizations', 'Organizations', 'Copper & Comb', ['platform']],
-  ['/organization?id=1', 'Luma Hair', 'stylist@demo.test', ['platform']],
+  ['/organization?id=1', 'Organization', 'stylist@demo.test', ['platform'], { headings: { platform: 'Luma Hair' } }],
   ['/found-organization', 'New organization', 'Create and invite', ['platform']],
   ['/create-salon', 'Add New Salon', 'Salon name', ['platform']],
   ['/configure-salon', 'Manage Salon', 'Friday', admins],

@@ -25,7 +25,7 @@ const form = {
   password: 'Chosen-By-Ada-2026!',
 };
 const setUp = (code = '', more: object = {}) => call(api.users.setUp, { body: { code, ...form, ...more } });
-const check = async (code = '') => (await call(api.users.checkSetupCode, { body: { code } })).status;
+const check = async (code = '') => (await call(api.users.checkSetupCode, { query: { code } })).status;
 const names = async () => (await listAll('directory', { pk: 'ORGS' })).map(({ organization_name: name }) => name);
 
 test('an organization is created by the newest code, once, within an hour, with a password of the policy', async () => {

@@ -10,7 +10,7 @@ startForFile(startProduct);
 startForFile(startIdentity);
 
 const pat = { email: 'pat@platform.test', first: 'Pat', last: 'Form' };
-const check = async (code = '') => (await call(api.users.checkSetupCode, { body: { code } })).status;
+const check = async (code = '') => (await call(api.users.checkSetupCode, { query: { code } })).status;
 
 test('whoever runs the product for others ends the setup link, unless their invitation fails', async () => {
   const pool = process.env['USER_POOL_ID'];

@@ -49,7 +49,7 @@ export function SetUp() {
 
 /** Shows the form only if the code can be used. */
 function CheckedForm({ code }: { code: string }) {
-  const { data, error, mutate } = useRead(users.checkSetupCode, { body: { code } });
+  const { data, error, mutate } = useRead(users.checkSetupCode, { query: { code } });
   if (data) return <SetUpForm code={code} />;
   if (!error) return <FormSkeleton rows={6} />;
   return <ErrorState text={error.message} {...(isRetryable(error) && { onRetry: () => void mutate() })} />;

@@ -40,7 +40,7 @@ export function FoundOrganization() {
           },
           {
             title: 'First salon',
-            hint: 'Its admin can change all of it afterwards, but the name.',
+            hint: 'Its admin can change everything but the name afterwards.',
             fields: [{ name: 'salon', label: 'Salon name', required: true }, ...newSalonRows(isPhone, true)],
           },
           {

@@ -25,7 +25,7 @@ export function Organizations() {
   return (
     <ListScreen
       title="Organizations"
-      hint="Everybody who works with this console."
+      hint="Companies that use this console."
       id="organizations"
       noun={noun}
       read={read}
