@@ -203,6 +203,27 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/users/UserAccount.tsx')).UserAccount,
   },
   {
+    path: '/organizations',
+    label: 'Organizations',
+    group: 'Admin Panel',
+    allow: [6],
+    load: async () => (await import('./screens/platform/Organizations.tsx')).Organizations,
+  },
+  {
+    path: '/organization',
+    name: 'Organization',
+    parentPath: '/organizations',
+    allow: [6],
+    load: async () => (await import('./screens/platform/Organization.tsx')).OrganizationRecord,
+  },
+  {
+    path: '/found-organization',
+    name: 'New organization',
+    parentPath: '/organizations',
+    allow: [6],
+    load: async () => (await import('./screens/platform/Found.tsx')).FoundOrganization,
+  },
+  {
     path: '/create-salon',
     label: 'Create Salon',
     group: 'Admin Panel',

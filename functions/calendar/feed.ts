@@ -6,6 +6,7 @@ import { listAppointmentsOfStylist } from '../appointments/store.ts';
 import { now } from '../kit/clock.ts';
 import { notFound } from '../kit/errors.ts';
 import { type CalendarEvent, formatCalendar } from '../kit/ics.ts';
+import { assertNotSuspended } from '../kit/organizations.ts';
 import { listLocations } from '../locations/store.ts';
 import { findFeedOwner } from '../stylists/store.ts';
 import { findUser, isStylist, isWorking } from '../users/store.ts';
@@ -20,6 +21,7 @@ export async function buildFeed(secret: string): Promise<string> {
   const owner = await findFeedOwner(secret);
   if (!owner) throw notFound('Calendar');
   const { organization_id, user_id } = owner;
+  await assertNotSuspended(organization_id, 503);
   const [person, salons] = await Promise.all([findUser(organization_id, user_id), listLocations(organization_id)]);
   if (!person || !isStylist(person) || !isWorking(person)) throw notFound('Calendar');
   const zone = getZone(salons, person.location_id);

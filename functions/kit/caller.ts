@@ -6,6 +6,7 @@ import { user } from '../../shared/contract/users.ts';
 import { getMaxSessionSeconds } from '../../shared/rules/sessions.ts';
 import { createCache, now } from './clock.ts';
 import { restoring, signedOut } from './errors.ts';
+import { assertNotSuspended } from './organizations.ts';
 import { get, itemParser, type Key, toKeyString } from './read.ts';
 
 export type Caller = {
@@ -79,8 +80,8 @@ const callerCache = createCache<CachedCaller | undefined>(30_000);
 /**
  * Loads the caller: the verified token identifies the user, the user's record defines the permissions. Records are cached for 30 s, so
  * deactivation, demotion and the end of a session take effect within that time, even while the token is still valid.
- * @throws 401 for missing claims, a deleted or inactive user, or a session that was ended or is older than its role allows; 503
- * while the organization is restored
+ * @throws 401 for missing claims, a deleted or inactive user, or a session that was ended or is older than its role allows; 403 while
+ * the organization is suspended, 503 while it is restored
  */
 export async function loadCaller(claims: Record<string, unknown>, userAgent = ''): Promise<Caller> {
   const { caller, signedOutAt, endedSessions } = await loadCached(claims);
@@ -100,7 +101,10 @@ async function loadCached(claims: Record<string, unknown>): Promise<CachedCaller
   const parsed = claimsSchema.safeParse(claims);
   if (!parsed.success) throw signedOut();
   const key = userKey(parsed.data.organization_id, parsed.data.user_id);
-  const cached = await callerCache.getOrLoad(toKeyString(key), () => readRecord(key));
+  const [cached] = await Promise.all([
+    callerCache.getOrLoad(toKeyString(key), () => readRecord(key)),
+    assertNotSuspended(parsed.data.organization_id),
+  ]);
   if (!cached) throw signedOut();
   return cached;
 }

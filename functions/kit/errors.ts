@@ -56,6 +56,15 @@ export const tooManyCalls = (who: string, seconds: number) =>
   );
 export const unavailable = () =>
   new HttpError(503, 'unavailable', 'The service is busy right now. Please try again.', {}, { 'retry-after': '1' });
+/** A platform admin suspended the organization. The console finds the sentence in the provider's error at sign-in. */
+export const organizationSuspended = (name: string, status: 403 | 503) =>
+  new HttpError(
+    status,
+    status === 403 ? 'forbidden' : 'unavailable',
+    `${name} is suspended. Please ask whoever runs this console.`,
+    {},
+    status === 503 ? { 'retry-after': '600' } : {},
+  );
 /** An operator restores the organization (infra/commands/restore.ts). */
 export const restoring = () =>
   new HttpError(

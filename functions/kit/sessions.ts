@@ -28,7 +28,14 @@ export async function noteSession(caller: Caller): Promise<void> {
   if (!session?.id) return;
   const key: Key = { pk: partitionOf(caller), sk: session.id };
   const context = getRequestContext();
-  const note = () => tryUpdate(noteChange(key, caller, session));
+  const { organization_id, user_id } = caller;
+  const seen = { set: { used_at: Math.floor(now() / 1000) } };
+  const changes = [
+    noteChange(key, caller, session),
+    add('idempotency', seenKey(organization_id, user_id), {}, seen),
+    add('idempotency', { pk: 'SEEN', sk: `O#${organization_id}` }, {}, seen),
+  ];
+  const note = () => Promise.all(changes.map(tryUpdate));
   await noted
     .getOrLoad(session.id, () => (context ? runInRequest({ ...context }, note) : note()))
     .catch(() => undefined);
@@ -53,3 +60,22 @@ const noteChange = (key: Key, { roles }: Caller, { userAgent, startedAt }: NonNu
 /** Sessions of a user that were used, also ended ones. */
 export const listStoredSessions = async (user: Pick<Caller, 'organization_id' | 'user_id'>): Promise<StoredSession[]> =>
   (await listAll('idempotency', { pk: partitionOf(user) })).map(parseSession);
+
+/** Last use by a person. It stays when their sessions are gone. */
+const seenKey = (organization: number, userId: string): Key => ({ pk: `O#${organization}#SEEN`, sk: userId });
+
+const parseSeen = itemParser(z.object({ sk: z.string(), used_at: z.int() }));
+
+async function listSeen(pk: string): Promise<Map<string, string>> {
+  const seen = (await listAll('idempotency', { pk, consistent: false })).map(parseSeen);
+  return new Map(seen.map(({ sk, used_at }) => [sk, new Date(used_at * 1000).toISOString()]));
+}
+
+/** Last use of each organization, in UTC. */
+export async function loadOrganizationUse(): Promise<ReadonlyMap<number, string>> {
+  return new Map([...(await listSeen('SEEN'))].map(([sk, at]) => [Number(sk.slice(2)), at]));
+}
+
+/** Last use by each person of an organization, in UTC. */
+export const loadPersonUse = (organization: number): Promise<ReadonlyMap<string, string>> =>
+  listSeen(`O#${organization}#SEEN`);

@@ -1,4 +1,4 @@
-import { type Location, locations, type StoredConfig } from '../../shared/contract/locations.ts';
+import { type Location, locations, type StoredConfig, timeZones } from '../../shared/contract/locations.ts';
 import { normalizeName } from '../../shared/rules/names.ts';
 import { findStrandedByOpening, getOpeningHours } from '../../shared/rules/openingHours.ts';
 import { addDays, dayOf, wallClockAt } from '../../shared/rules/time.ts';
@@ -9,19 +9,12 @@ import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest, notFound } from '../kit/errors.ts';
 import { withIdempotencyKey } from '../kit/idempotency.ts';
+import { findOrganization } from '../kit/organizations.ts';
 import { assertCanAccessSalon, canAccessSalon, resolveOrganization } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { commit, nextNumber } from '../kit/write.ts';
-import {
-  configChanges,
-  findOrganization,
-  findSalon,
-  listLocations,
-  listOrganizations,
-  locationCreationChanges,
-  newLocation,
-  salonNameTaken,
-} from './store.ts';
+import { newSalonChanges } from './newSalonStore.ts';
+import { configChanges, findSalon, listLocations, listOrganizations, newLocation, salonNameTaken } from './store.ts';
 
 export const handler = serve(locations, {
   listAllLocations: ({ caller }) => listVisibleSalons(caller, caller.organization_id),
@@ -47,12 +40,17 @@ export const handler = serve(locations, {
       const organization = await findOrganization(form.organizationId);
       if (!organization) throw badRequest('User must be assigned a Organization', { organizationId: 'Not found' });
       // Checked first, so that a taken name uses up no number. The unique guard decides between concurrent requests.
-      const names = (await listLocations(organization.organization_id)).map(({ location_name }) => location_name);
-      if (names.some((name) => normalizeName(name) === normalizeName(form.salonName))) throw salonNameTaken();
-      const salon = newLocation(organization, await nextNumber('location'), form.salonName);
+      const others = await listLocations(organization.organization_id);
+      const isTaken = others.some(
+        ({ location_name }) => normalizeName(location_name) === normalizeName(form.salonName),
+      );
+      if (isTaken) throw salonNameTaken();
+      const zone = form.timeZone ? timeZones[form.timeZone] : others[0]?.zone;
+      if (!zone) throw badRequest('Please choose a Time zone', { timeZone: 'Please choose a Time zone' });
+      const salon = newLocation(organization, await nextNumber('location'), form.salonName, zone);
       const auditEvent = { entity: 'location', id: String(salon.location_id), action: 'create', after: salon };
       return {
-        changes: [...locationCreationChanges(salon), auditEntry(caller, auditEvent, organization.organization_id)],
+        changes: [...newSalonChanges(salon, form), auditEntry(caller, auditEvent, organization.organization_id)],
         reply: salon,
       };
     }),

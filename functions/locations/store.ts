@@ -11,15 +11,13 @@ import type { User } from '../../shared/contract/users.ts';
 import { type Caller, parseUser } from '../kit/caller.ts';
 import { createCache } from '../kit/clock.ts';
 import { badRequest, conflict, notFound, stale } from '../kit/errors.ts';
-import { get, getMany, type Item, itemParser, type Key, listAll } from '../kit/read.ts';
+import { findOrganization, organizationKey, parseOrganization, type StoredOrganization } from '../kit/organizations.ts';
+import { getMany, type Item, itemParser, type Key, listAll } from '../kit/read.ts';
 import { assertCanAccessSalon, canAccessSalon, resolveOrganization } from '../kit/scope.ts';
 import { createUniqueGuards } from '../kit/uniqueGuards.ts';
-import { type Change, create, put, remove, replace } from '../kit/write.ts';
+import { add, type Change, create, put, remove, replace } from '../kit/write.ts';
 
 export type Organization = { organization_id: number; organization_name: string };
-
-/** Time zone of a salon that is not configured yet. */
-const defaultZone = timeZones['Eastern Standard Time'];
 
 export const parseLocation = itemParser(location);
 export const parseConfig = itemParser(storedConfig);
@@ -36,13 +34,8 @@ export const configKey = (organization: number, id: number): Key => ({
 
 const compareNames = (a: Location, b: Location) => a.location_name.localeCompare(b.location_name);
 
-export async function listOrganizations(): Promise<Organization[]> {
-  return (await listAll('directory', { pk: 'ORGS' })) as unknown as Organization[];
-}
-
-export async function findOrganization(id: number): Promise<Organization | undefined> {
-  return (await get('directory', organizationKey(id))) as unknown as Organization | undefined;
-}
+export const listOrganizations = async (): Promise<StoredOrganization[]> =>
+  (await listAll('directory', { pk: 'ORGS' })).map(parseOrganization);
 
 /**
  * Organization for a write: the caller's own, or the one that a platform admin names.
@@ -56,11 +49,22 @@ export async function loadOrganization(caller: Caller, named?: string): Promise<
   return found;
 }
 
-const organizationKey = (id: number): Key => ({ pk: 'ORGS', sk: `O#${id}` });
-
 export const organizationCreationChange = (organization: Organization): Change =>
   create('directory', { ...organizationKey(organization.organization_id), ...organization }, () =>
     conflict('This organization exists already.'),
+  );
+
+/** Suspends or resumes an organization over the version that was read. */
+export const suspensionChange = ({ organization_id, version }: StoredOrganization, suspended_at?: string): Change =>
+  add(
+    'directory',
+    organizationKey(organization_id),
+    { version: 1 },
+    {
+      ...(suspended_at ? { set: { suspended_at } } : { unset: ['suspended_at'] }),
+      unchanged: { version: version || undefined },
+      onConditionFailed: () => stale(),
+    },
   );
 
 /** Reverts `createOrganization`. */
@@ -135,7 +139,8 @@ export const newLocation = (
   { organization_id, organization_name }: Organization,
   location_id: number,
   location_name: string,
-): Location => ({ location_id, location_name, organization_id, organization_name, zone: defaultZone });
+  zone: string,
+): Location => ({ location_id, location_name, organization_id, organization_name, zone });
 
 export const salonNameTaken = () =>
   conflict('A salon with this name exists already.', { fields: { salonName: 'This name is taken' } });
@@ -180,8 +185,8 @@ export function configChanges(salon: Location, config: SalonConfig, expectedVers
   ];
 }
 
-/** A configuration, for seeding tables. */
-export const configSeedChange = (organization: number, config: SalonConfig): Change =>
+/** The first configuration of a new salon. */
+export const firstConfigChange = (organization: number, config: StoredConfig): Change =>
   put('directory', { ...configKey(organization, config.location), ...config, version: 1 });
 
 /** Configuration and stylists (of any status) of a salon, in one request. */

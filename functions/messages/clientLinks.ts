@@ -5,9 +5,10 @@ import { appointmentNoteChanges, findPlace, listTogether, parseOptionalAppointme
 import { clientChanges, findClient } from '../clients/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import { now } from '../kit/clock.ts';
+import { findOrganization } from '../kit/organizations.ts';
 import { get } from '../kit/read.ts';
 import { commit } from '../kit/write.ts';
-import { findOrganization, listLocations } from '../locations/store.ts';
+import { listLocations } from '../locations/store.ts';
 import { readToken } from './links.ts';
 import { buildPage, deadLinkPage } from './page.ts';
 

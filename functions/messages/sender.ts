@@ -3,6 +3,7 @@ import type { UnsentReason } from '../../shared/contract/messages.ts';
 import { now } from '../kit/clock.ts';
 import { type RequestContext, runInRequest, withDeadline } from '../kit/context.ts';
 import { logGivenUp, logRequest } from '../kit/log.ts';
+import { findSuspended } from '../kit/organizations.ts';
 import { errorReply } from '../kit/reply.ts';
 import { type Change, commit, tryCommit } from '../kit/write.ts';
 import {
@@ -48,6 +49,8 @@ const reserveMs = 15_000;
 export const itemTimeoutMs = 10_000;
 /** Once an item took this long, the others of its organization and kind wait for a run in a minute. */
 const slowMs = 3000;
+/** Items of a suspended organization wait, and are looked at again after this time. */
+const suspendedMinutes = 10;
 /** Lines of a shard that are worked off at once. */
 const maxAtOnce = 4;
 
@@ -113,6 +116,7 @@ async function workOffLine(items: readonly OutboxItem[], run: Run): Promise<void
 
 /** Makes one attempt at an item, unless another run has taken it. */
 async function work(item: OutboxItem, run: Run): Promise<void> {
+  if (await findSuspended(item.organization_id)) return void (await tryCommit([skipChange(item, suspendedMinutes)]));
   const { claimed, change } = buildClaim(item);
   if (!(await tryCommit([change]))) return;
   const worker = workers[item.kind];

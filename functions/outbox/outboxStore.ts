@@ -124,9 +124,9 @@ export const failureChange = (claimed: OutboxItem, problem: string): Change =>
 export const postponementChange = (claimed: OutboxItem, due: number, held = false): Change =>
   itemChange(claimed, { version: 1 }, { ...toDueKeys(claimed, due), attempts: 0, unreported: 0, held });
 
-/** Puts an item off for a minute without an attempt. */
-export const skipChange = (item: OutboxItem): Change =>
-  itemChange(item, { version: 1 }, toDueKeys(item, now() + minute));
+/** Puts an item off without an attempt. */
+export const skipChange = (item: OutboxItem, minutes = 1): Change =>
+  itemChange(item, { version: 1 }, toDueKeys(item, now() + minutes * minute));
 
 /** Removes a claimed item, unless it was changed meanwhile (WriteConflict). */
 export const completionChange = (claimed: OutboxItem): Change =>

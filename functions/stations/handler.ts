@@ -41,8 +41,9 @@ import { bookReadyBowls, discardBowl, listWaitingBowls, prepareBowlMatch } from 
 
 export const handler = serve(stations, {
   listDevices: async ({ caller }) => {
+    // Stations of a suspended organization are refused, so their silence is no news.
     const all = caller.types.includes(6)
-      ? (await listOrganizations()).map(({ organization_id }) => organization_id)
+      ? (await listOrganizations()).filter((one) => !one.suspended_at).map(({ organization_id }) => organization_id)
       : [caller.organization_id];
     return (await Promise.all(all.map(listDevices))).flat().sort(compareDevices);
   },

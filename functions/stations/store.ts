@@ -5,6 +5,7 @@ import { type HalfHourRun, parseStationKey } from '../../shared/rules/stations.t
 import { createCache, now } from '../kit/clock.ts';
 import { HttpError, notFound, restoring, stale } from '../kit/errors.ts';
 import { limitAttempts } from '../kit/limits.ts';
+import { assertNotSuspended } from '../kit/organizations.ts';
 import { get, itemParser, type Key, listAll } from '../kit/read.ts';
 import { type Change, commit, create, put, remove, replace, WriteConflict } from '../kit/write.ts';
 
@@ -133,11 +134,13 @@ const wrongKeyLimit = { attempts: 50, seconds: 900 };
 /**
  * Authenticates a station by its key.
  * @throws 401 for an unknown or revoked key, 429 for an address with too many wrong keys, 503 while the organization is restored
+ * or suspended
  */
 export async function authenticateStation(typed: string, address: string): Promise<Station> {
   const key = parseStationKey(typed);
   if (!key) return rejectKey(address);
   const digest = hashKey(key.organization, key.secret);
+  await assertNotSuspended(key.organization, 503);
   const found = await stationCache.getOrLoad(digest, async () => {
     const item = await get('directory', keyHashKey(digest));
     if (!item) return rejectKey(address);

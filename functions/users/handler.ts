@@ -12,6 +12,16 @@ import { listLocations } from '../locations/store.ts';
 import { createAndInvite } from './createAndInvite.ts';
 import { lastAdminCheckChanges } from './lastAdmin.ts';
 import { assertPassword } from './passwords.ts';
+import {
+  cancelInvitation,
+  findPlatformPerson,
+  foundOrganization,
+  getPlatformOrganization,
+  inviteOrganizationAdmin,
+  listPlatformOrganizations,
+  resendInvitation,
+  setSuspension,
+} from './platform.ts';
 import { disable, enable, invite, isInvited, replaceTemporaryPassword } from './provider.ts';
 import {
   assertCanAssign,
@@ -24,6 +34,7 @@ import { confirmSecondFactor, resetSecondFactor, turnOffSecondFactor, useRecover
 import { loadSecuritySettings, securitySettingsChange } from './securityStore.ts';
 import { endAllSessions, endOwnSession, listSessions } from './sessions.ts';
 import { setUp } from './setup.ts';
+import { assertSetupCode } from './setupCode.ts';
 import {
   findByEmail,
   findUser,
@@ -156,6 +167,36 @@ export const handler = serve(users, {
     const first = person.invited === false ? userChanges(person, { ...person, invited: true }) : [];
     await commit([...first, auditEntry(caller, { entity: 'user', id: person.user_id, action: 'invite again' })]);
     return { message: 'Email sent to new user for verification.' };
+  },
+
+  listPlatformOrganizations: () => listPlatformOrganizations(),
+
+  getPlatformOrganization: ({ params }) => getPlatformOrganization(params.org),
+
+  findPlatformPerson: ({ body }) => findPlatformPerson(body.email),
+
+  foundOrganization: ({ body: { idempotency_key: key, ...form }, caller }) =>
+    withIdempotencyKey({ caller, key, fingerprint: form }, async () => ({
+      changes: [],
+      reply: await foundOrganization(caller, form),
+    })),
+
+  inviteOrganizationAdmin: ({ params, body: { idempotency_key: key, ...form }, caller }) =>
+    withIdempotencyKey({ caller, key, fingerprint: [params.org, form] }, async () => ({
+      changes: [],
+      reply: await inviteOrganizationAdmin(caller, params.org, form),
+    })),
+
+  resendInvitation: ({ params, caller }) => resendInvitation(caller, params.org, params.id),
+
+  cancelInvitation: ({ params, caller }) => cancelInvitation(caller, params.org, params.id),
+
+  setSuspension: ({ params, body, caller }) => setSuspension(caller, params.org, body.suspended),
+
+  checkSetupCode: async ({ query, address }) => {
+    await limitAttempts(`setup check#${address}`, 60, 900);
+    await assertSetupCode(query.code);
+    return { message: 'This link can be used.' };
   },
 
   setUp: async ({ body, address }) => {

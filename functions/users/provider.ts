@@ -58,10 +58,10 @@ export async function invite(person: User): Promise<void> {
     await provider.send(new AdminCreateUserCommand({ ...invitation, UserAttributes }), inTime);
   } catch (error) {
     if (!hasErrorName(error, 'UsernameExistsException')) throw error;
-    await provider.send(
-      new AdminUpdateUserAttributesCommand({ ...toAccount(person.user_email), UserAttributes }),
-      inTime,
-    );
+    const account = toAccount(person.user_email);
+    await provider.send(new AdminUpdateUserAttributesCommand({ ...account, UserAttributes }), inTime);
+    // A canceled invitation disabled it.
+    await provider.send(new AdminEnableUserCommand(account), inTime);
     await provider
       .send(new AdminCreateUserCommand({ ...invitation, MessageAction: 'RESEND' }), inTime)
       .catch((again) => {
@@ -133,9 +133,11 @@ export async function enable(email: string): Promise<void> {
   await provider.send(new AdminEnableUserCommand(toAccount(email)));
 }
 
-/** Blocks sign-in and ends all sessions. */
+/** Blocks sign-in and ends all sessions. Does nothing without an account. */
 export async function disable(email: string): Promise<void> {
-  await provider.send(new AdminDisableUserCommand(toAccount(email)));
+  await provider.send(new AdminDisableUserCommand(toAccount(email))).catch((error) => {
+    if (!hasErrorName(error, 'UserNotFoundException')) throw error;
+  });
   await endSessions(email);
 }
 

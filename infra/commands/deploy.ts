@@ -4,7 +4,7 @@ import { cdkOf, listLosses, mustRun } from './deploy/cdk.ts';
 import { checkAccount, checkMail, type MailState, refuseRunning } from './deploy/checks.ts';
 import { type DeployOptions, parseDeployArguments, resolveOptions } from './deploy/options.ts';
 import { moveTriggersForward, rollBack } from './deploy/rollback.ts';
-import { type Deployment, findDeployment, mustCallAws } from './deployment.ts';
+import { findDeployment, mustCallAws } from './deployment.ts';
 import { confirm, runCommand, type Shell, shell } from './shell.ts';
 
 /** Deploys the checked-out release to an environment, from an empty account on. Safe to repeat after any failure. */
@@ -50,7 +50,7 @@ export async function deploy(shell: Shell, args: string[], functionsFolder = 'di
   );
   await cdk.deploy('app', appFailure);
   await migrate('This release serves, but its migration stopped, see above. Run npm run migrate to resume.', '--yes');
-  await report(shell, environment, before, options, mail);
+  await report(shell, environment, options, mail);
 }
 
 const appFailure = `The App stack was not deployed, see above. CloudFormation takes back what it began; the Data stack is this release's.
@@ -76,7 +76,6 @@ const subscriptionsSchema = z.object({ Subscriptions: z.array(z.object({ Subscri
 async function report(
   shell: Shell,
   environment: Environment,
-  before: Deployment,
   { alarms, mail }: DeployOptions,
   { isVerified, isSandboxed }: MailState,
 ): Promise<void> {
@@ -90,15 +89,15 @@ async function report(
     subscriptionsSchema,
     ...['sns', 'list-subscriptions-by-topic', '--topic-arn', topic],
   );
+  const link = (await run('node', ['infra/commands/admin.ts', 'setup-link', '-c', `env=${name}`])).stdout.trim();
   const isUnconfirmed = Subscriptions.some(({ SubscriptionArn }) => SubscriptionArn === 'PendingConfirmation');
   const records = Object.entries(data?.outputs ?? {}).flatMap(([output, value]) =>
     output.startsWith('MailRecord') ? [`\n    ${value}`] : [],
   );
   const left = [
-    !before.app &&
-      `Invite the first platform admin, then an organization:
-    npm run admin -- platform-admin -c env=${name} --email you@example.com --first Your --last Name
-    npm run admin -- organization -c env=${name} --name "Luma Hair" --salon Fairfax --email owner@example.com --first Dana --last Whitfield`,
+    link !== '' &&
+      `Create your organization (within an hour): ${link}
+    For a new link: npm run admin -- setup-link -c env=${name}. If you run it for others, see docs/operations.md instead.`,
     isUnconfirmed && `Confirm the link that AWS mailed to ${alarms}. Until then no alarm arrives.`,
     alarms === 'off' && 'Nobody gets alarms. Deploy with -c alarms=ADDRESS.',
     mail === 'off' && 'Clients get no messages. Deploy with -c mail=ADDRESS.',

@@ -22,7 +22,7 @@ async function start(settings: Settings, development: boolean) {
 
 /** A new link at every start, until there is an organization. */
 async function setupLink(url: string): Promise<string> {
-  const { createSetupCode } = await import('../../functions/users/setup.ts');
+  const { createSetupCode } = await import('../../functions/users/setupCode.ts');
   const code = await createSetupCode();
   return code ? `Create your organization (within an hour): ${url}/setup?code=${code}` : `Mail: ${url}/local/mail`;
 }

@@ -37,10 +37,14 @@ export const timeZones = {
   'Hawaii-Aleutian Standard Time': 'Pacific/Honolulu',
 } as const;
 export type TimeZoneName = keyof typeof timeZones;
-const timeZoneNames = Object.keys(timeZones) as [TimeZoneName, ...TimeZoneName[]];
+export const timeZoneNames = Object.keys(timeZones) as [TimeZoneName, ...TimeZoneName[]];
+export const findTimeZoneName = (zone: string): TimeZoneName | undefined =>
+  timeZoneNames.find((name) => timeZones[name] === zone);
+const timeZone = z.enum(timeZoneNames, 'Please choose a Time zone');
 
+const halfHour = z.string().regex(/^([01]\d|2[0-3]):(00|30)$/, 'Choose a half hour');
 const slot = z
-  .union([z.literal(['', 'closed']), z.string().regex(/^([01]\d|2[0-3]):(00|30)$/, 'Choose a half hour')])
+  .union([z.literal(['', 'closed']), halfHour])
   .describe('Opening time of the salon on this weekday, HH:00 or HH:30; `closed` on a closed day');
 const closingSlot = slot
   .or(z.literal('24:00'))
@@ -73,7 +77,7 @@ const configFields = z.strictObject({
   location: z.int('Please Choose a Location').min(1, 'Please Choose a Location'),
   salonAddress: requiredMultiLine('Please enter an Address', 300),
   phoneNumber: phone,
-  timeZone: z.enum(timeZoneNames, 'Please choose a Time zone'),
+  timeZone,
   ...dayFields('Sunday'),
   ...dayFields('Monday'),
   ...dayFields('Tuesday'),
@@ -119,7 +123,7 @@ function checkHours(config: z.output<typeof configFields>, context: z.Refinement
     if (isMissing(opens)) addError(open, `${day} opening time is required`);
     if (isMissing(closes)) addError(close, `${day} closing time is required`);
     if (!isMissing(opens) && !isMissing(closes) && slotMinutes(closes) < slotMinutes(opens) + 30)
-      addError(close, 'Closing time must be at least 30 minutes after opening time');
+      addError(close, closesTooEarly);
   }
 }
 
@@ -142,8 +146,31 @@ export const salonHours = storedConfig
   .meta({ id: 'SalonHours' });
 export type SalonHours = z.output<typeof salonHours>;
 
+const closesTooEarly = 'Closing time must be at least 30 minutes after opening time';
+
+/** Hours that are the same on every open day. */
+export const usualWeek = z
+  .strictObject({
+    firstDay: z.enum(weekdays),
+    lastDay: z.enum(weekdays).describe('Last open day of the week. It may come after Saturday: Friday to Monday.'),
+    opens: halfHour.describe('Opening time of the salon on every open day, HH:00 or HH:30'),
+    closes: halfHour
+      .or(z.literal('24:00'))
+      .describe('Closing time of the salon on every open day, HH:00 or HH:30, 24:00 for midnight'),
+  })
+  .refine(({ opens, closes }) => opens < closes, { path: ['closes'], message: closesTooEarly });
+export type UsualWeek = z.output<typeof usualWeek>;
+
+/** What a new salon needs so that its book is right from the first day. */
+export const newSalonFields = {
+  timeZone: timeZone.optional().describe('Time zone of the salon. Default: that of another salon of the organization.'),
+  phone: phone.optional(),
+  week: usualWeek.optional().describe('Opening hours of the salon. Default: none; the book then shows the whole day.'),
+};
+
 export const salonForm = z.strictObject({
   salonName: requiredName('Salon name is required', 80),
+  ...newSalonFields,
   organizationId: numberOrText('User must be assigned a Organization'),
 });
 

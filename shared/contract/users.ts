@@ -14,6 +14,8 @@ import {
   storedPhone,
   version,
 } from './fields.ts';
+import { newSalonFields } from './locations.ts';
+import { platform } from './platform.ts';
 import { roles } from './roles.ts';
 import { secondFactor } from './secondFactor.ts';
 import { idleLockMinutes, secondFactorGroups, security } from './security.ts';
@@ -130,11 +132,10 @@ export type UserForm = z.output<typeof userForm>;
 export const passwordChange = z.strictObject({ email, oldPassword: password, newPassword: password });
 
 export const setupForm = z.strictObject({
-  code: id.describe(
-    'One-time setup code from the link that the server prints at startup while there is no organization',
-  ),
+  code: id.describe('One-time setup code from the link that the server prints while there is no organization'),
   organization: requiredName('Name your organization', 80),
   salon: requiredName('Name your first salon', 80),
+  ...newSalonFields,
   firstName: person.shape.firstName,
   lastName: person.shape.lastName,
   email,
@@ -190,6 +191,7 @@ export const users = defineFamily({
   ...sessions,
   ...security,
   ...secondFactor,
+  ...platform,
   getUser: {
     summary: 'Get a user with roles and badge number',
     method: 'GET',
@@ -227,6 +229,14 @@ export const users = defineFamily({
     sideEffect: 'accounts',
     params: z.object({ id }),
     body: z.strictObject({}),
+    reply: message,
+  },
+  checkSetupCode: {
+    summary: 'Check whether a setup code can be used. Changes nothing.',
+    method: 'GET',
+    path: '/setup',
+    allow: 'public',
+    query: z.object({ code: setupForm.shape.code }),
     reply: message,
   },
   setUp: {

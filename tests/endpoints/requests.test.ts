@@ -44,7 +44,12 @@ const looks = ['getSalonDashboard', 'getStylistDashboard'];
 let minutes = 0;
 afterAll(() => vi.useRealTimers());
 
-test.each(endpointCases)('$title costs exactly the requests it is allowed', async (row) => {
+/** Last, because what platform admins read of every organization costs by organization. */
+const byCost = endpointCases.toSorted(
+  (a, b) => Number(a.name === 'foundOrganization') - Number(b.name === 'foundOrganization'),
+);
+
+test.each(byCost)('$title costs exactly the requests it is allowed', async (row) => {
   const place = await world.fresh(world.own, row.sample);
   if (looks.includes(row.name)) {
     minutes += 20;

@@ -12,6 +12,8 @@ const formOf = (person: User) => ({
   roles: ['stylist' as const],
 });
 
+const platformOnly = { own: '401 403 403 403 403 403 200' };
+
 export const users: FamilyRecords<typeof api.users> = {
   getUserAuthorization: {
     sample: ({ stylist }) => ({ body: { username: stylist.user_email } }),
@@ -133,6 +135,78 @@ export const users: FamilyRecords<typeof api.users> = {
     requests: 3,
     statusByPlace: rights.admins,
     auditEntries: ['user invite again'],
+  },
+  listPlatformOrganizations: { sample: () => ({}), requests: 2, statusByPlace: platformOnly },
+  getPlatformOrganization: {
+    sample: ({ salon }) => ({ params: { org: salon.organization_id } }),
+    requests: 4,
+    statusByPlace: platformOnly,
+  },
+  findPlatformPerson: {
+    sample: ({ stylist }) => ({ body: { email: stylist.user_email } }),
+    requests: 3,
+    statusByPlace: platformOnly,
+  },
+  foundOrganization: {
+    sample: () => ({
+      body: {
+        organization: 'Sample Salons',
+        salon: 'First Salon',
+        timeZone: 'Pacific Standard Time',
+        phone: '5035550110',
+        week: { firstDay: 'Tuesday', lastDay: 'Saturday', opens: '09:00', closes: '19:00' },
+        firstName: 'Fay',
+        lastName: 'Founder',
+        email: `founder${nextNumber()}@example.com`,
+      },
+    }),
+    requests: 6,
+    statusByPlace: { own: '401 403 403 403 403 403 201' },
+    auditEntries: ['organization create', 'user create'],
+  },
+  inviteOrganizationAdmin: {
+    sample: ({ salon }) => ({
+      params: { org: salon.organization_id },
+      body: {
+        firstName: 'Fay',
+        lastName: 'Admin',
+        email: `admin${nextNumber()}@example.com`,
+        location: salon.location_id,
+      },
+    }),
+    requests: 4,
+    statusByPlace: { own: '401 403 403 403 403 403 201' },
+    auditEntries: ['user create'],
+  },
+  resendInvitation: {
+    sample: ({ newcomer }) => ({
+      params: { org: newcomer.organization_id, id: newcomer.user_id },
+      body: {},
+    }),
+    requests: 3,
+    statusByPlace: platformOnly,
+    auditEntries: ['user invite again'],
+  },
+  cancelInvitation: {
+    sample: ({ newcomer }) => ({
+      params: { org: newcomer.organization_id, id: newcomer.user_id },
+      body: {},
+    }),
+    requests: 2,
+    statusByPlace: platformOnly,
+    auditEntries: ['user cancel invitation'],
+  },
+  // Changes nothing, because a suspended organization would refuse what follows; tests/functions/users/platform.test.ts suspends one.
+  setSuspension: {
+    sample: ({ salon }) => ({ params: { org: salon.organization_id }, body: { suspended: false } }),
+    requests: 1,
+    statusByPlace: platformOnly,
+  },
+  // No code was printed.
+  checkSetupCode: {
+    sample: () => ({ query: { code: 'made-up' } }),
+    requests: 2,
+    statusByPlace: { own: '400 400 400 400 400 400 400' },
   },
   setUp: {
     sample: () => ({

@@ -42,7 +42,7 @@ test('an admin adds a category and a service to the menu of the book, changes bo
   await expect(missing).toBeVisible();
   await page.getByRole('textbox', { name: 'Level 3' }).fill('120');
   await expect(missing).toBeHidden();
-  await expect(page.getByRole('region', { name: 'In the book' })).toContainText('Pia HoltBRAIDAL');
+  await expect(page.getByRole('region', { name: 'In the book' })).toContainText('Next clientBRAIDAL');
   await expectToast(page, 'Service Created', () => page.keyboard.press('Control+s'));
   await expect(page).toHaveURL(/\/services$/);
 

@@ -14,6 +14,8 @@ async function choose(page: Page, label: string, typed: string, expected: string
   await expect(time).toHaveValue(expected);
 }
 
+test.use({ timezoneId: 'America/New_York' });
+
 test('a platform admin adds a salon with a unique name to an organization', { tag: '@full' }, async ({ page }) => {
   const name = 'Größer & Søns — Haus der schönen Haare 40';
   await openPageAs(page, 'platform', '/create-salon');
@@ -26,12 +28,14 @@ test('a platform admin adds a salon with a unique name to an organization', { ta
   await page.getByLabel('Salon name').fill(name);
   await page.getByRole('combobox', { name: 'Organization' }).fill('Luma');
   await page.getByRole('option', { name: 'Luma Hair' }).click();
+  await page.getByRole('textbox', { name: "Salon's phone" }).fill('7035550142');
   await expectToast(page, 'Success', () => page.getByLabel('Salon name').press('Enter'));
   await expect(page.getByLabel('Salon name')).toHaveValue('');
 
   await page.getByLabel('Salon name').fill(name.toUpperCase());
   await page.getByRole('combobox', { name: 'Organization' }).fill('Luma');
   await page.getByRole('option', { name: 'Luma Hair' }).click();
+  await page.getByRole('textbox', { name: "Salon's phone" }).fill('7035550142');
   await page.getByRole('button', { name: 'Add New Salon' }).click();
   await expect(page.getByText('This name is taken')).toBeVisible();
   await expect(page.getByLabel('Salon name')).toHaveValue(name.toUpperCase());

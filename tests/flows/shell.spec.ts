@@ -45,7 +45,7 @@ const people: Record<DemoUser, { lands: string; sees: string; menu: readonly str
   platform: {
     lands: '/home',
     sees: 'Device Status',
-    menu: ['Device Status', 'Admin Panel', 'Create Salon', 'Audit Log'],
+    menu: ['Device Status', 'Admin Panel', 'Organizations', 'Create Salon', 'Audit Log'],
   },
   admin: {
     lands: '/salon-dashboard',

@@ -15,9 +15,9 @@ export const ours = { organization_id: 1, organization_name: 'Ours' };
 export const theirs = { organization_id: 2, organization_name: 'Theirs' };
 
 /** Two of our salons and one of another organization, with the opening hours of the demo's Fairfax salon. */
-export const north = newLocation(ours, 11, 'North');
-export const south = newLocation(ours, 12, 'South');
-export const abroad = newLocation(theirs, 21, 'Abroad');
+export const north = newLocation(ours, 11, 'North', 'America/New_York');
+export const south = newLocation(ours, 12, 'South', 'America/New_York');
+export const abroad = newLocation(theirs, 21, 'Abroad', 'America/New_York');
 
 let userCount = 0;
 

@@ -26,7 +26,7 @@ import { call } from './product.ts';
 import { sampleBowl, sampleBowlEntry } from './samples.ts';
 
 /** A second salon of the other organization. */
-const secondForeignSalon = newLocation(theirs, 22, 'Abroad too');
+const secondForeignSalon = newLocation(theirs, 22, 'Abroad too', 'America/New_York');
 
 const menuByOrganization = new Map(
   [ours, theirs].map((organization) => [organization.organization_id, createMenu(organization)]),

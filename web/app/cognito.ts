@@ -95,6 +95,8 @@ function toOutcome(error: unknown): SignInOutcome {
   if (name === 'UserNotConfirmedException') return { kind: 'unconfirmed' };
   if (name === 'NetworkError') return { kind: 'refused', words: unreachableMessage };
   if (isStorageFull(name)) return { kind: 'refused', words: storageFullMessage };
+  const [, suspended] = /failed with error (.+ is suspended\. .+?)\.?$/.exec(message) ?? [];
+  if (suspended) return { kind: 'refused', words: `${suspended}.` };
   return isTooOften(name, message) ? { kind: 'refused', words: message } : { kind: 'refused' };
 }
 

@@ -26,8 +26,8 @@ export function BookPreview({ color, name, shortcut, note }: BookPreviewProps) {
     <section className={styles.card} aria-label="In the book">
       <h2 className={styles.title}>In the book</h2>
       <div className={styles.day}>
-        <Block id="long" columnId="" start={615} client="Renata Oliveira" services={service([45, 30, 30])} />
-        <Block id="short" columnId="" start={735} client="Pia Holt" services={service([15, 0, 0])} />
+        <Block id="long" columnId="" start={615} client="First client" services={service([45, 30, 30])} />
+        <Block id="short" columnId="" start={735} client="Next client" services={service([15, 0, 0])} />
       </div>
       <p className={styles.note}>{note}</p>
     </section>

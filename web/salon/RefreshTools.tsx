@@ -2,8 +2,11 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowClockwiseRegular, PrintRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
-import { formatTime } from '../../shared/rules/time.ts';
-import { useRefresh } from '../kit/data/useApi.ts';
+import { allLocations } from '../../shared/contract/fields.ts';
+import { locations } from '../../shared/contract/locations.ts';
+import { formatTime, minutesOfDay, wallClockAt } from '../../shared/rules/time.ts';
+import { useSession } from '../kit/data/session.tsx';
+import { useRead, useRefresh } from '../kit/data/useApi.ts';
 import { phone, touch } from '../kit/ui/media.ts';
 import { useSalonWatch } from './watch.ts';
 
@@ -26,7 +29,7 @@ export function RefreshTools({ location, shows, onRefresh, canPrint = false }: R
     return refresh();
   };
   const { isChecking, isKnown, check } = useSalonWatch(location, () => void reload());
-  const updated = useLastTime(isKnown && !isChecking);
+  const updated = useLastTime(isKnown && !isChecking, useZone(location));
   return (
     <span className={styles.tools}>
       {updated && <span className={styles.updated}>Updated {updated}</span>}
@@ -50,18 +53,23 @@ export function RefreshTools({ location, shows, onRefresh, canPrint = false }: R
   );
 }
 
-/** "3:42 PM": the last time that the condition held. */
-function useLastTime(holds: boolean): string | undefined {
+/** Time zone of the salon, or of the user's salon with All Locations. */
+function useZone(location: number | null | undefined): string | undefined {
+  const { location_id: home, zone } = useSession().user;
+  const isElsewhere = !zone || (location && location !== home && location !== allLocations);
+  const { data: salons } = useRead(locations.listLocationsByRole, isElsewhere ? { body: {} } : null);
+  return isElsewhere ? (salons?.find(({ location_id }) => location_id === location) ?? salons?.[0])?.zone : zone;
+}
+
+/** "3:42 PM": the last time that the condition held, on the salon's clock. */
+function useLastTime(holds: boolean, zone: string | undefined): string | undefined {
   const [held, setHeld] = useState(false);
-  const [time, setTime] = useState<string>();
+  const [instant, setInstant] = useState<number>();
   if (held !== holds) {
     setHeld(holds);
-    if (holds) {
-      const now = new Date();
-      setTime(formatTime(now.getHours() * 60 + now.getMinutes()));
-    }
+    if (holds) setInstant(Date.now());
   }
-  return time;
+  return instant === undefined || !zone ? undefined : formatTime(minutesOfDay(wallClockAt(zone, instant)));
 }
 
 const useStyles = makeStyles({

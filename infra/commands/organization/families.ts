@@ -14,7 +14,7 @@ export function organizationOf(item: RawItem): number | undefined {
   if (/^(EM|KEY|CAL)#/.test(pk)) return numberOf(item, 'organization_id');
   if (/^(LIMIT|ERASED)(#|$)/.test(pk)) return undefined;
   const [, named] =
-    (pk === 'ORGS' && /^O#(\d+)$/.exec(sk)) ||
+    ((pk === 'ORGS' || pk === 'SEEN') && /^O#(\d+)$/.exec(sk)) ||
     (pk === 'COUNTERS' && / (\d+)$/.exec(sk)) ||
     /^[A-Z]+(?:#NAME)?#(\d+)(?:#|$)/.exec(pk) ||
     [];
@@ -46,7 +46,7 @@ const part = (name: string, key: RegExp, rule?: RestoreRule): Family => ({ name,
 /** Families by table. The first whose key matches counts. */
 const families: Record<TableName, readonly Family[]> = {
   directory: [
-    record('organizations', /^ORGS /),
+    record('organizations', /^ORGS /, { rule: 'keep' }),
     part('last numbers', /^COUNTERS /, 'keep'),
     record('salons', /^O L#/),
     record('message settings', /^O MESSAGES/),
@@ -126,6 +126,7 @@ const families: Record<TableName, readonly Family[]> = {
   idempotency: [
     part('undo data of imports', /^O#IMPORT#/),
     part('sessions', /^O#SESSIONS#/, 'stay'),
+    part('last uses', /^(O#)?SEEN /, 'stay'),
     part('replies', /^ONCE#/),
   ],
 };

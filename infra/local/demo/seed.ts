@@ -6,7 +6,7 @@ import { stockSeedChanges } from '../../../functions/inventory/store.ts';
 import { now } from '../../../functions/kit/clock.ts';
 import { type Change, put, putAll } from '../../../functions/kit/write.ts';
 import {
-  configSeedChange,
+  firstConfigChange,
   locationSeedChanges,
   organizationCreationChange,
 } from '../../../functions/locations/store.ts';
@@ -77,7 +77,7 @@ export async function fillDemo(factor = 1): Promise<void> {
     ...[luma, copper].map(organizationCreationChange),
     ...salons.flatMap((salon) => [
       ...locationSeedChanges(location.parse(salon)),
-      configSeedChange(salon.organization_id, createConfig(salon)),
+      firstConfigChange(salon.organization_id, createConfig(salon)),
     ]),
     ...people.flatMap(({ user }) => userCreationChanges(user)),
     ...Object.entries(counters).map(([name, last_number]) =>

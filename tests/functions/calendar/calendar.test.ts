@@ -198,7 +198,7 @@ describe('what the calendar shows', () => {
   });
 
   describe('of a salon in another zone', () => {
-    const west = newLocation(ours, 13, 'West');
+    const west = newLocation(ours, 13, 'West', 'America/New_York');
     beforeAll(async () => {
       await commit(locationCreationChanges(west));
       await commit(

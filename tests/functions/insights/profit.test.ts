@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookSeedChanges } from '../../../functions/appointments/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { commit, putAll } from '../../../functions/kit/write.ts';
-import { configSeedChange } from '../../../functions/locations/store.ts';
+import { firstConfigChange } from '../../../functions/locations/store.ts';
 import { bowlCreationChanges, bowlSeedChanges, createBowlId } from '../../../functions/reports/store.ts';
 import { categorySeedChange, serviceSeedChange } from '../../../functions/services/store.ts';
 import { createMenu } from '../../../infra/local/demo/menu.ts';
@@ -70,8 +70,8 @@ beforeAll(async () => {
   setClock(() => Date.parse('2026-11-23T19:00:00Z'));
   await seedOrganizations();
   await putAll([
-    configSeedChange(ours.organization_id, { ...createConfig(fairfax), location: location_id, chairHourCost: 40 }),
-    configSeedChange(ours.organization_id, {
+    firstConfigChange(ours.organization_id, { ...createConfig(fairfax), location: location_id, chairHourCost: 40 }),
+    firstConfigChange(ours.organization_id, {
       ...createConfig(fairfax),
       location: south.location_id,
       chairHourCost: null,

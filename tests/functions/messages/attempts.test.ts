@@ -35,7 +35,7 @@ import {
 } from './outbox.ts';
 
 startForFile(startProduct);
-const hawaii = { ...newLocation(ours, 13, 'West'), zone: 'Pacific/Honolulu' };
+const hawaii = newLocation(ours, 13, 'West', 'Pacific/Honolulu');
 beforeAll(async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0);
   setTime(Date.now());
@@ -58,6 +58,19 @@ const readLog = async () => {
   return (await call(api.messages.listMessages, { query }, team.desk)).data;
 };
 const subjects = () => listMails().map(({ subject }) => subject);
+
+test('a message waits while its organization is suspended, and is sent once it is resumed', async () => {
+  const suspend = (suspended: boolean) =>
+    call(api.users.setSuspension, { params: { org: 1 }, body: { suspended } }, team.platform);
+  await book();
+  await suspend(true);
+  await sendFor(60);
+  expect(subjects()).toEqual([]);
+  expect(await listOutbox()).toMatchObject([{ kind: 'visit', attempts: 0 }]);
+  await suspend(false);
+  await sendFor(11);
+  expect(subjects()).toHaveLength(1);
+});
 
 describe('a message that is not taken', () => {
   test('is tried again after growing waits under one id, and given up at last', async () => {

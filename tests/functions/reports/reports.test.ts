@@ -243,7 +243,7 @@ test('a page has a bookmark only where something is behind it', async () => {
 
 test('the lists of all salons leave none out, of however many; of others the first dozen is shown', async () => {
   const more = Array.from({ length: 14 }, (_, nth) =>
-    newLocation(ours, 101 + nth, `A ${String(nth).padStart(2, '0')}`),
+    newLocation(ours, 101 + nth, `A ${String(nth).padStart(2, '0')}`, 'America/New_York'),
   );
   for (const salon of more) await commit(locationCreationChanges(salon));
   const weighed = more.map(({ location_id }) => bowlOf(location_id, team.stylist, '2026-11-23', 1));

@@ -131,7 +131,7 @@ describe('what the book costs at the database', () => {
 describe.each([12, 50, 200])('what the book of all of %i salons costs', (count) => {
   const chain = { organization_id: 1000 + count, organization_name: `Chain of ${count}` };
   const salons = Array.from({ length: count }, (_, index) =>
-    newLocation(chain, count * 1000 + index, `Salon ${String(index).padStart(3, '0')}`),
+    newLocation(chain, count * 1000 + index, `Salon ${String(index).padStart(3, '0')}`, 'America/New_York'),
   );
   const admin = buildUser('system admin', salons[count - 1]);
   const ofEach = Math.min(count, 12);

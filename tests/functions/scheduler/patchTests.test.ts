@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { commit } from '../../../functions/kit/write.ts';
-import { configSeedChange } from '../../../functions/locations/store.ts';
+import { firstConfigChange } from '../../../functions/locations/store.ts';
 import { categorySeedChange, serviceSeedChange } from '../../../functions/services/store.ts';
 import { assignmentsChange } from '../../../functions/stylists/store.ts';
 import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
@@ -30,7 +30,7 @@ import {
 startForFile(startProduct);
 beforeAll(async () => {
   await openSalons();
-  await commit([configSeedChange(1, { ...createConfig({ ...fairfax, ...north }), patchTestMonths: 6 })]);
+  await commit([firstConfigChange(1, { ...createConfig({ ...fairfax, ...north }), patchTestMonths: 6 })]);
   // Noon in New York on the day before.
   setClock(() => Date.UTC(2026, 5, 16, 16));
 });

@@ -1,6 +1,6 @@
 import { clientSeedChange } from '../../../functions/clients/store.ts';
 import { commit } from '../../../functions/kit/write.ts';
-import { configSeedChange } from '../../../functions/locations/store.ts';
+import { firstConfigChange } from '../../../functions/locations/store.ts';
 import { categorySeedChange, serviceSeedChange } from '../../../functions/services/store.ts';
 import { assignmentsChange } from '../../../functions/stylists/store.ts';
 import { userCreationChanges } from '../../../functions/users/store.ts';
@@ -113,7 +113,7 @@ export const openNorthDaily = () => {
   const days = weekdays
     .map(dayFieldNames)
     .map(({ isOpen, open, close }) => ({ [isOpen]: true, [open]: '09:00', [close]: '18:00' }));
-  return commit([configSeedChange(1, Object.assign(createConfig({ ...fairfax, ...north }), ...days))]);
+  return commit([firstConfigChange(1, Object.assign(createConfig({ ...fairfax, ...north }), ...days))]);
 };
 
 export const saveUser = (one: User) => commit(userCreationChanges(one));

@@ -36,7 +36,7 @@ const zones: [TimeZoneName, { today: string; skips: boolean }][] = [
 ];
 
 const salons = zones.map(([timeZone], index) => {
-  const salon = newLocation(ours, 101 + index, timeZone);
+  const salon = newLocation(ours, 101 + index, timeZone, 'America/New_York');
   return { timeZone, salon, stylist: buildUser('stylist', salon) };
 });
 const salonIn = (zone: TimeZoneName) => {

@@ -30,6 +30,7 @@ const emptyAccount = {
   data: undefined as Outputs | undefined,
   app: undefined as Outputs | undefined,
   dataDiff: '',
+  setupLink: 'https://d1.cloudfront.net/setup?code=newest\n',
   /** Versions by function. */
   versions: {} as Record<string, { Version: string; Description?: string; LastModified: string }[]>,
   /** Beginning of the command that fails. */
@@ -37,6 +38,7 @@ const emptyAccount = {
 };
 const deployedAccount: typeof emptyAccount = {
   ...emptyAccount,
+  setupLink: '',
   data: {
     ...{ AlarmsTo: 'ops@salon.example', AnalyticsOption: 'on', AlarmTopic: 'arn:topic' },
     ...{ PreTokenFunction: 'pre-token-1', PreTokenVersion: '8', MailFrom: 'hello@salon.example' },
@@ -77,6 +79,8 @@ function operate(given: Partial<Account> = {}, answers: string[] = []) {
   const asked: string[] = [];
   const run: Run = async (command, args) => {
     const line = [command, ...args].join(' ');
+    if (line === 'node infra/commands/admin.ts setup-link -c env=prod')
+      return { code: 0, stdout: account.setupLink, stderr: '' };
     if (command !== 'aws' || line.includes('update-alias')) changes.push(shorten(line));
     if (account.failing && shorten(line).startsWith(account.failing)) return { code: 1, stdout: '', stderr: 'Failed' };
     if (line.startsWith('npx cdk deploy SalonConsole-prod-Data')) account.data ??= deployedAccount.data;
@@ -147,7 +151,7 @@ describe('a first deployment', () => {
     expect(asked).toEqual(['Deploy this to prod? [y/N]']);
     expect(text()).toContain('prod, account 123456789012, us-east-1');
     expect(text()).toContain('prod is deployed: https://d1.cloudfront.net');
-    expect(text()).toContain('npm run admin -- platform-admin -c env=prod');
+    expect(text()).toContain('Create your organization (within an hour): https://d1.cloudfront.net/setup?code=newest');
     expect(text()).toContain('Confirm the link that AWS mailed to ops@salon.example.');
     expect(text()).toContain('Clients get no messages.');
   });
@@ -243,7 +247,7 @@ describe('a later deployment', () => {
     await go();
     expect(changes).toEqual(['migrate --check', ...preparation(keptOptions), ...release]);
     expect(text()).toContain('mail=hello@salon.example (kept), analytics=on (kept), alarms=ops@salon.example (kept)');
-    expect(text()).not.toContain('npm run admin');
+    expect(text()).not.toContain('Create your organization');
   });
 
   test('takes new ones, and ends one with "off"', async () => {

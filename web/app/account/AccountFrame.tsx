@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect } from 'react';
 import { productName } from '../../../shared/rules/productName.ts';
 import { Brand } from '../../kit/ui/Brand.tsx';
@@ -6,10 +6,10 @@ import { touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { BookPicture } from './BookPicture.tsx';
 
-type FrameProps = { title: string; hint: string; children: ReactNode };
+type FrameProps = { title: string; hint: string; isWide?: boolean; children: ReactNode };
 
 /** Frame of the signed-out pages: a form, and a picture of the book if there is room. */
-export function AccountFrame({ title, hint, children }: FrameProps) {
+export function AccountFrame({ title, hint, isWide = false, children }: FrameProps) {
   const styles = useStyles();
   useEffect(() => {
     document.title = `${title} · ${productName}`;
@@ -18,7 +18,7 @@ export function AccountFrame({ title, hint, children }: FrameProps) {
     <div className={styles.page}>
       <main className={styles.side}>
         <Brand size={36} />
-        <section className={styles.form}>
+        <section className={mergeClasses(styles.form, isWide && styles.wide)}>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.hint}>{hint}</p>
           {children}
@@ -68,6 +68,7 @@ const useStyles = makeStyles({
     padding: '32px 0',
     [touch]: { maxWidth: '100%' },
   },
+  wide: { maxWidth: '460px' },
   title: {
     margin: '0 0 4px',
     fontSize: '28px',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { ApiError } from '../../kit/data/call.ts';
 import { BasicForm } from '../../kit/form/BasicForm.tsx';
 import { lazyPart } from '../../kit/ui/lazyComponent.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
@@ -10,6 +11,7 @@ import { useOpenSession } from '../SessionProvider.tsx';
 import { AccountFrame, FormErrorText } from './AccountFrame.tsx';
 import { readSignInState, signInFailedMessage } from './signInState.ts';
 import type { SignInForm } from './signInTexts.ts';
+import { keepTyped } from './typedPassword.ts';
 
 /** Loads with the sign-in provider, when somebody types. */
 const loadTexts = () => import('./signInTexts.ts');
@@ -41,7 +43,10 @@ export function SignIn() {
     toast(text, options);
     // Replaces this page, so that Back never shows sign-in steps to a signed-in user.
     const step = (sent?: boolean) => ({ replace: true, state: { ...arrived, email: name, sent } });
-    if (outcome.kind === 'new password required') return navigate('/change-password', step());
+    if (outcome.kind === 'new password required') {
+      keepTyped(values);
+      return navigate('/change-password', step());
+    }
     if (outcome.kind === 'reset required')
       return navigate('/reset-password', step(await requestResetCode(name, toast)));
     setRefused(text);
@@ -51,16 +56,18 @@ export function SignIn() {
   async function openSession(name: string) {
     try {
       await enter(name);
-    } catch {
+    } catch (error) {
       await (await auth()).signOut();
       setEntered(undefined);
-      fail();
+      fail(error);
     }
   }
 
-  function fail() {
-    setRefused(signInFailedMessage);
-    toast(signInFailedMessage, { intent: 'error' });
+  /** A 403 says why nobody of the organization may sign in. */
+  function fail(error: unknown) {
+    const text = error instanceof ApiError && error.status === 403 ? error.message : signInFailedMessage;
+    setRefused(text);
+    toast(text, { intent: 'error' });
   }
 
   if (entered)

@@ -35,7 +35,7 @@ function TextControl({ spec, control }: { spec: TextSpec; control: Control }) {
       type={spec.kind === 'email' ? 'email' : 'text'}
       value={toText(control.value)}
       placeholder={spec.placeholder}
-      autoComplete={spec.autoComplete ?? (spec.kind === 'email' ? 'email' : 'off')}
+      autoComplete={spec.autoComplete ?? 'off'}
       autoFocus={spec.autoFocus}
       onChange={({ nativeEvent }, { value }) =>
         exceedsMaxLength(nativeEvent, value, spec.maxLength) || control.onChange(value)

@@ -61,7 +61,6 @@ export function EditClients() {
       add={{ label: 'Add New Client', path: `/create-client${salon}` }}
       rowPath={({ client_id }) => `/edit-client-form?clientId=${client_id}`}
       confirmOpenText={(client) => `Are you sure you want to edit ${clientName(client)}?`}
-      {...(!incomplete && { emptyAction: { label: 'Bring a list of clients', path: '/import?kind=clients' } })}
       emptyText={incomplete ? 'Nothing is missing.' : 'No clients yet.'}
       narrow={{
         title: clientName,

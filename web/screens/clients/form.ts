@@ -57,7 +57,7 @@ const consentChoices: readonly Choice[] = [
 
 const consentHints = {
   emailConsent: 'By email',
-  smsConsent: 'Not set up yet',
+  smsConsent: 'Recorded only. Whoever runs this console has to connect a provider first.',
   pictureConsent: 'Consent, before and after',
 };
 
@@ -132,7 +132,7 @@ export const clientSections = (client?: Client, isBooking = false): readonly For
       title: 'Contact',
       hint: 'The desk finds clients by phone and email too.',
       fields: [
-        [{ name: 'email', label: 'Email', kind: 'email', required: required('email'), autoComplete: 'off' }],
+        [{ name: 'email', label: 'Email', kind: 'email', required: required('email') }],
         [
           {
             name: 'phone',

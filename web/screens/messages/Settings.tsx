@@ -30,7 +30,7 @@ const hints: Record<MessageKind, string> = {
 const buildSections = (draft: Draft): readonly FormSection<Field>[] => [
   {
     title: 'When',
-    hint: 'Times are those of each salon. Messages go out by email; text messages are not set up yet.',
+    hint: 'Times are those of each salon. Messages go out by email. Text messages need a provider, which whoever runs this console connects.',
     fields: [
       [
         {

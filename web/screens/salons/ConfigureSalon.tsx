@@ -1,7 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { locations, type SalonConfig, salonConfig, type Weekday } from '../../../shared/contract/locations.ts';
+import {
+  findTimeZoneName,
+  type Location,
+  locations,
+  type SalonConfig,
+  salonConfig,
+  type Weekday,
+} from '../../../shared/contract/locations.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
@@ -71,7 +78,7 @@ export function ConfigureSalon() {
       {(data) => (
         <Form
           schema={salonConfig}
-          initial={toDraft(salon, data.config)}
+          initial={toDraft(salon, { timeZone: zoneOf(data.locations, salon), ...data.config })}
           sections={(draft) => configSections(draft, data.locations, { canChooseSalon, hasChosen, onCopy: copyHours })}
           draftKey={`salon ${salon}`}
           submitLabel="Save"
@@ -85,6 +92,10 @@ export function ConfigureSalon() {
     </RecordScreen>
   );
 }
+
+/** Time zone of a salon whose settings were never saved. */
+const zoneOf = (salons: readonly Location[], id: number | undefined) =>
+  findTimeZoneName(salons.find(({ location_id }) => location_id === id)?.zone ?? '');
 
 const reloadDelayMs = 3000;
 

@@ -1,27 +1,38 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { Path } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
 import type * as z from 'zod';
 import { locations, salonForm } from '../../../shared/contract/locations.ts';
+import { users } from '../../../shared/contract/users.ts';
+import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import type { FormSection } from '../../kit/form/fieldSpec.ts';
+import { useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { ErrorState, FormSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
+import { blankNewSalon, newSalonRows } from '../../salon/newSalon.ts';
 import { organizationItems } from '../../salon/organizationItems.ts';
 import { formatFailure } from './form.ts';
 
-type SalonDraft = z.input<typeof salonForm>;
-const blankSalon: SalonDraft = { salonName: '', organizationId: '' };
+const newSalonForm = salonForm.required({ timeZone: true, phone: true, week: true });
+type SalonDraft = z.input<typeof newSalonForm>;
+const blankSalon = (organizationId: string) => ({ salonName: '', organizationId, ...blankNewSalon() });
 const allOrganizations = { body: {} };
 
 /** Adds a salon to any organization. For platform admins. */
 export function CreateSalon() {
   const toast = useToast();
+  const isPhone = useIsPhone();
   const { data: organizations, error, mutate } = useRead(locations.listOrganizations, allOrganizations);
   const create = useSend(locations.createSalon, {
-    refreshes: [locations.listAllLocations, locations.listLocationsByRole],
+    refreshes: [locations.listAllLocations, locations.listLocationsByRole, users.getPlatformOrganization],
   });
   const [addedCount, setAddedCount] = useState(0);
+  const { user, types } = useSession();
+  const named = useSearchParams()[0].get('organization') ?? (types.includes(3) ? user.org : '');
+  const initial = useMemo(() => blankSalon(named), [named]);
 
   async function save(body: z.output<typeof salonForm>) {
     await create({ body });
@@ -30,13 +41,13 @@ export function CreateSalon() {
   }
 
   return (
-    <Page title="Add New Salon" hint="Its address, phone and hours are set under Salon by the organization's admin.">
+    <Page title="Add New Salon" hint="Its organization can change everything but the name afterwards, under Salon.">
       {organizations ? (
         <Form
           key={addedCount}
-          schema={salonForm}
-          initial={blankSalon}
-          sections={salonSections(organizations)}
+          schema={newSalonForm}
+          initial={initial}
+          sections={salonSections(organizations, { isPhone, isFirst: addedCount === 0 })}
           submitLabel="Add New Salon"
           onSubmit={save}
           errorMessage={formatFailure}
@@ -50,12 +61,15 @@ export function CreateSalon() {
   );
 }
 
-const salonSections = (organizations: readonly string[]): FormSection<keyof SalonDraft>[] => [
+const salonSections = (
+  organizations: readonly string[],
+  { isPhone, isFirst }: { isPhone: boolean; isFirst: boolean },
+): FormSection<Path<SalonDraft>>[] => [
   {
     title: 'Salon',
     hint: 'The name is shown in the book.',
     fields: [
-      { name: 'salonName', label: 'Salon name', required: true },
+      { name: 'salonName', label: 'Salon name', required: true, autoFocus: !isFirst },
       {
         name: 'organizationId',
         label: 'Organization',
@@ -63,6 +77,7 @@ const salonSections = (organizations: readonly string[]): FormSection<keyof Salo
         required: true,
         items: organizationItems(organizations),
       },
+      ...newSalonRows(isPhone, true),
     ],
   },
 ];

@@ -24,6 +24,7 @@ import { type BookPage, salonHint, toSigns } from './bookPage.ts';
 import { type BookData, type BookSlot, type ColumnKey, type Draft, draftBlockId, toBlock, toDraft } from './draft.ts';
 import { toBookOffers, withClosing } from './editing/panelInBook.ts';
 import type { PanelOffers } from './editing/useBookPanel.ts';
+import { NoHours } from './NoHours.tsx';
 import { findServiceProblem } from './offers.ts';
 import { describeOthers } from './together/describeTogether.ts';
 import type { Book } from './useBook.ts';
@@ -64,6 +65,7 @@ export function BookBody({ book, ...props }: BookBodyProps) {
           <LoadError error={error} onRetry={() => void updates.refresh()} />
         </div>
       )}
+      {data && <NoHours data={data} />}
       {!data && !error && <BookSkeleton />}
       {data && !stylist && <NoStylists />}
       {data && stylist && url.mode === 'tabs' && (

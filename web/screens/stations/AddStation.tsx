@@ -23,7 +23,11 @@ export function AddStation({ onAdded, onClose }: AddStationProps) {
   const { types, user } = useSession();
   const isPlatform = types.includes(6);
   const add = useSend(stations.addStation, { refreshes: [stations.listDevices] });
-  const initial: StationDraft = { organization: isPlatform ? '' : user.org, location_id: '', device_name: '' };
+  const initial: StationDraft = {
+    organization: isPlatform && !types.includes(3) ? '' : user.org,
+    location_id: '',
+    device_name: '',
+  };
   return (
     <DialogBody>
       <DialogTitle>Add Station</DialogTitle>

@@ -44,7 +44,7 @@ describe('a new category', () => {
     const preview = screen.getByRole('region', { name: 'In the book' });
     // Below the client in the long block, beside them in the short one.
     expect(within(preview).getAllByText('Braids')).toHaveLength(2);
-    expect(within(preview).getByText('Pia Holt')).toBeTruthy();
+    expect(within(preview).getByText('Next client')).toBeTruthy();
   });
 
   test.each([

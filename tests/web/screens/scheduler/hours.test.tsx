@@ -1,10 +1,13 @@
+import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import type { StoredConfig } from '../../../../shared/contract/locations.ts';
 import type { BookData } from '../../../../web/screens/scheduler/draft.ts';
 import { toDraft } from '../../../../web/screens/scheduler/draft.ts';
 import { newHoursWarning } from '../../../../web/screens/scheduler/editing/useBooking.ts';
 import { listClosedHours, proposeStart } from '../../../../web/screens/scheduler/openHours.ts';
 import { checkAvailability } from '../../../../web/screens/scheduler/panel/Availability.tsx';
+import { openBook } from './openBook.tsx';
 import { buildAppointment, buildBook, buildDraft, draftService, today } from './samples.ts';
 
 const saturdays: StoredConfig = {
@@ -86,4 +89,13 @@ test.each<[string, Parameters<typeof buildDraft>[0], string]>([
 ])('what is told of an appointment %s', (_, place, text) => {
   const outlook = checkAvailability({ draft: buildDraft(place), stored: buildDraft(), data: book() });
   expect(outlook?.text).toBe(text);
+});
+
+test.each<[string, UserType, boolean, RegExp]>([
+  ['whoever may', 3, true, /^Fairfax has no opening hours yet, so its whole day is open.$/],
+  ['nobody else', 1, false, /its whole day is open. An admin can set them.$/],
+])('a salon without opening hours says so, with the way to set them for %s', async (_, type, hasAction, text) => {
+  openBook([], [], [type]);
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryAllByRole('button', { name: 'Set opening hours' })).toHaveLength(hasAction ? 1 : 0);
 });

@@ -85,7 +85,7 @@ fullTest(
     await fillIn(user);
     const preview = within(screen.getByRole('region', { name: 'In the book' }));
     expect(preview.getByText('Balayage with gloss')).toBeTruthy();
-    expect(preview.getByText('Pia Holt').textContent).toBe('Pia HoltBAL+GLSS');
+    expect(preview.getByText('Next client').textContent).toBe('Next clientBAL+GLSS');
     expect(preview.getByText('Gap 30 min')).toBeTruthy();
   },
 );
