@@ -221,11 +221,11 @@ export function serviceStepChanges(organization: number, steps: readonly Service
     ...steps.flatMap(({ before, after }): Change[] => {
       const { service_id: id = '' } = after ?? before ?? {};
       const key = serviceKey(organization, id);
-      if (!before) return after ? [serviceSeedChange(after), ...claimNames(organization, after)] : [];
+      if (!before) return after ? [serviceSeedChange(after), ...nameClaimChanges(organization, after)] : [];
       if (!after)
         return [
           remove('services', key, before.version, () => new WriteConflict()),
-          ...releaseNames(organization, before),
+          ...nameReleaseChanges(organization, before),
         ];
       return [
         replace('services', { ...key, ...after }, before.version, () => new WriteConflict()),
@@ -236,11 +236,11 @@ export function serviceStepChanges(organization: number, steps: readonly Service
   ];
 }
 
-const claimNames = (organization: number, { service_name, service_shortcut, service_id }: Service): Change[] => [
+const nameClaimChanges = (organization: number, { service_name, service_shortcut, service_id }: Service): Change[] => [
   ...serviceNames.claim(organization, service_name, service_id),
   ...serviceShortcuts.claim(organization, service_shortcut, service_id),
 ];
-const releaseNames = (organization: number, { service_name, service_shortcut, service_id }: Service): Change[] => [
+const nameReleaseChanges = (organization: number, { service_name, service_shortcut, service_id }: Service): Change[] => [
   ...serviceNames.release(organization, service_name, service_id),
   ...serviceShortcuts.release(organization, service_shortcut, service_id),
 ];
