@@ -1,6 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { freeSlot } from './bookPage.ts';
 import { startEmptyProduct } from './demo.ts';
-import { expectToast } from './signIn.ts';
+import { scan } from './scanner.ts';
+import { expectToast, toast } from './signIn.ts';
 
 test.use({ timezoneId: 'America/Denver' });
 
@@ -48,5 +50,105 @@ test('an empty product is set up by its link: the owner creates an organization 
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.goto(product.url);
   await expect(page.getByText('This link has been used or has run out.')).toBeVisible();
+  await product.stop();
+});
+
+/** Counts the clicks of the mouse on a page from now on; keys that click are none. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  let clicks = 0;
+  await page.exposeFunction('noteClick', () => {
+    clicks += 1;
+  });
+  const listen = () =>
+    addEventListener(
+      'click',
+      ({ isTrusted, detail }) => {
+        if (isTrusted && detail > 0) (globalThis as unknown as { noteClick: () => void }).noteClick();
+      },
+      true,
+    );
+  await page.addInitScript(listen);
+  await page.evaluate(listen);
+  return async () => clicks;
+}
+
+const maxClicks = 25;
+
+test('a stranger has a menu, people, a first appointment, a delivery and a bowl in a report within 25 clicks', async ({
+  page,
+}) => {
+  const product = await startEmptyProduct();
+  await page.goto(product.url);
+  const clicks = await countClicks(page);
+  const texts = {
+    Organization: 'Luma Hair',
+    'First salon': 'Fairfax',
+    'First name': 'Ada',
+    'Last name': 'Owner',
+    Email: 'ada@luma.test',
+    Password: 'Chosen-In-Winter-2026!',
+  };
+  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByLabel("Salon's phone").fill('3035550142');
+  // Open every day, so that the flow does not depend on the day. Chosen by keys.
+  for (const [name, key] of [
+    ['Open from', 'Home'],
+    ['To', 'End'],
+  ] as const) {
+    await page.getByRole('combobox', { name, exact: true }).focus();
+    for (const press of ['Enter', key, 'Enter']) await page.keyboard.press(press);
+  }
+  await page.getByRole('button', { name: 'Create organization' }).click();
+
+  // The landing page says what is next, one thing after the other.
+  await page.getByRole('button', { name: 'Choose services' }).click();
+  await page.getByRole('checkbox', { name: /^Color, 0 of 8/ }).click();
+  await page.getByRole('button', { name: 'Save 8, next: People' }).click();
+  await page.getByLabel(/I take clients, too/).click();
+  await page.getByRole('button', { name: 'Add 1, next: Who does what' }).click();
+  await expect(page.getByText(/A first suggestion/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+
+  // A delivery names its first product, with what makes it count.
+  await page.getByRole('button', { name: 'Receive products' }).click();
+  await page.getByText('Scanner ready').waitFor();
+  await scan(page, '850031442718');
+  const named = page.getByRole('dialog', { name: 'New product' });
+  await named.getByRole('textbox', { name: /Name/ }).fill('7N Natural');
+  await named.getByRole('textbox', { name: 'Size' }).fill('2');
+  await named.getByRole('textbox', { name: 'Price' }).fill('8');
+  await named.getByRole('button', { name: 'Add product' }).click();
+  await page.getByRole('combobox', { name: 'Order number' }).fill('FIRST-1');
+  await expectToast(page, 'Success', () => page.getByRole('button', { name: 'Complete' }).click());
+
+  // The first appointment, with a client who is new.
+  await page.getByRole('link', { name: 'Service Scheduler' }).click();
+  await freeSlot(page, 'Ada Owner', '4:00 PM').click();
+  await page.keyboard.type('Zora Quist');
+  await page.getByRole('option', { name: 'Add Client' }).click();
+  await page.getByLabel('Phone').fill('3035559944');
+  await page.getByRole('button', { name: 'Add Client' }).click();
+  await page.getByRole('combobox', { name: 'Add service' }).fill('Root');
+  await page.getByRole('combobox', { name: 'Add service' }).press('Enter');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+
+  // Its first bowl counts at once, in the report of today.
+  await page
+    .getByRole('button', { name: /Zora Quist/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'New bowl' }).click();
+  await page.getByText('Scanner ready').waitFor();
+  await scan(page, '850031442718');
+  await page.getByRole('textbox', { name: /^Grams of/ }).fill('30');
+  await page.getByRole('button', { name: 'Save bowl' }).click();
+  await expect(toast(page, 'The bowl for Zora Quist is booked.')).toBeVisible();
+  await page.getByRole('button', { name: 'Report Center' }).click();
+  await page.getByRole('link', { name: 'Transactions', exact: true }).click();
+  await expect(page.getByText('Nothing was weighed in these days. 1 bowl today.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show today' }).click();
+  await expect(page.getByRole('row', { name: /7N Natural/ })).toBeVisible();
+
+  expect(await clicks()).toBeLessThanOrEqual(maxClicks);
   await product.stop();
 });
