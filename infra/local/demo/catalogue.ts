@@ -95,6 +95,16 @@ const manufacturerSpecs: readonly { name: string; code: string; lines: readonly 
   },
 ];
 
+/** Brand of the lightener of each manufacturer. */
+const lightenerBrands = ['BlondMe Bond', 'Blondor', 'Flash Lift', 'Oxycur Platin', 'Blond Studio', 'Light Master'];
+/** Products of the lightener brands: name, type, container, ounces and cost in dollars. */
+const lightenerSpecs = [
+  ['Lightening powder', 'Powder', 'Tub', 15.9, 46],
+  ['Lightener developer 20 vol', 'Liquid', 'Bottle', 33.8, 13],
+  ['Lightener developer 30 vol', 'Liquid', 'Bottle', 33.8, 13],
+  ['Gloss developer 7 vol', 'Liquid', 'Bottle', 33.8, 12],
+] as const;
+
 /** What clients take home: name, ounces, cost and retail price in dollars. */
 const retailSpecs = [
   ['Hydrate Shampoo 300 ml', 10.1, 12, 24],
@@ -103,6 +113,9 @@ const retailSpecs = [
   ['Purple Shampoo 250 ml', 8.5, 14, 28],
   ['Heat Protection Spray 150 ml', 5.1, 12, 24],
   ['Shine Oil 75 ml', 2.5, 17, 34],
+  ['Volume Mousse 200 ml', 6.8, 12, 25],
+  ['Flexible Hairspray 300 ml', 10.1, 13, 27],
+  ['Styling Paste 100 ml', 3.4, 11, 23],
 ] as const;
 
 const tones: readonly Tone[] = [
@@ -172,8 +185,8 @@ export type DemoCatalog = {
 };
 
 /**
- * Catalog of an organization: 400 color products of 14 brands (30 of them incomplete), their recipes, one developer per manufacturer, and
- * six products to take home.
+ * Catalog of an organization: 400 color products of 14 brands (30 of them incomplete), their recipes, developers and a lightener of each
+ * manufacturer, and nine products to take home.
  */
 export function createCatalog({ organization_id }: { organization_id: number }): DemoCatalog {
   const catalog: DemoCatalog = { manufacturers: [], brands: [], categories: [], products: [], recipes: [] };
@@ -249,6 +262,20 @@ export function createCatalog({ organization_id }: { organization_id: number }):
     const form = { name, ...about, barcode, ozSize: ounces, price: dollars, retailPrice: retail };
     const bottle = { product_type_name: 'Care', product_container_description: 'Bottle', product_waste_ratio: 0 };
     products.push({ ...toProduct(idOf('PRODUCT', products.length), form), ...bottle });
+  }
+  for (const [nth, brand_name] of lightenerBrands.entries()) {
+    const { manufacturer_id } = manufacturers[nth] ?? manufacturer;
+    const [brand_id, category_id] = [idOf('BRAND', brands.length), idOf('SHADES', categories.length)];
+    brands.push({ brand_id, brand_name, manufacturer_id, version: 1 });
+    categories.push({ category_id, category_name: 'Lightener', brand_id, version: 1 });
+    for (const [index, [name, type, container, ounces, dollars]] of lightenerSpecs.entries()) {
+      const digits = `0${manufacturerSpecs[nth]?.code.slice(0, 5)}8${nth}${index}70`;
+      const about = { manufacturerId: manufacturer_id, brandId: brand_id, categoryId: category_id };
+      const barcode = `${digits}${calculateCheckDigit(digits)}`;
+      const form = { name, ...about, barcode, ozSize: ounces, price: dollars };
+      const packed = { product_type_name: type, product_container_description: container, product_waste_ratio: 0.02 };
+      products.push({ ...toProduct(idOf('PRODUCT', products.length), form), ...packed });
+    }
   }
   return catalog;
 }

@@ -22,11 +22,18 @@ export function createRandom(seed: number) {
 }
 export type Random = ReturnType<typeof createRandom>;
 
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Derives a random seed from a text. */
+export const hashSeed = (text: string): number => {
+  let seed = 7;
+  for (const char of text) seed = (seed * 31 + char.charCodeAt(0)) >>> 0;
+  return seed;
+};
+
+const letters = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'];
 
 /** Deterministic ULID for a moment and a text. */
 export function idAt(moment: string, text: string): string {
-  const random = createRandom([...text].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) >>> 0, 7));
+  const random = createRandom(hashSeed(text));
   const stamp = ulid(Date.parse(`${moment.replace(' ', 'T')}Z`)).slice(0, 10);
-  return stamp + Array.from({ length: 16 }, () => random.pick([...letters])).join('');
+  return stamp + Array.from({ length: 16 }, () => random.pick(letters)).join('');
 }

@@ -54,6 +54,12 @@ type Database = {
   create(options: object): Store;
   createKey(item: Item, table: Table, schema?: KeySchema): string;
   createIndexKey(item: Item, table: Table, schema: KeySchema): string;
+  getIndexActions(
+    indexes: readonly Index[],
+    before: Item | undefined,
+    item: Item,
+    table: Table,
+  ): { puts: { index: string; item: Item }[] };
   itemSize(item: Item): number;
   validateItem(item: Item, table: Table): Error | null | undefined;
   validateKey(key: Item, table: Table): Error | null | undefined;

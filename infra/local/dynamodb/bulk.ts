@@ -1,0 +1,53 @@
+import type { Change } from '../../../functions/kit/write.ts';
+import type { Commit } from './folder.ts';
+import { type BatchOperation, getTable, type Item, internal, type Store, type Table } from './internals.ts';
+
+const operationsPerCommit = 2000;
+
+/** Converts a JSON value to DynamoDB's format. Properties that are undefined are left out. */
+function toAttribute(value: unknown): Record<string, unknown> {
+  if (typeof value === 'string') return { S: value };
+  if (typeof value === 'number') return { N: String(value) };
+  if (typeof value === 'boolean') return { BOOL: value };
+  if (value === null) return { NULL: true };
+  return Array.isArray(value) ? { L: value.map(toAttribute) } : { M: toItem(value as object) };
+}
+
+const toItem = (fields: object): Item =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, toAttribute(value)]])),
+  );
+
+/** Writes unconditional puts to the folder, without requests. For empty tables only: it does not remove index entries of earlier items. */
+export const createBulkWriter =
+  (store: Store, commit: Commit) =>
+  async (changes: readonly Change[]): Promise<void> => {
+    const tables = new Map<string, Table>();
+    let operations: BatchOperation[] = [];
+    for (const { action } of changes) {
+      const { TableName = '', Item: fields = {} } = action.Put ?? {};
+      const table = tables.get(TableName) ?? (await getTable(store, TableName));
+      tables.set(TableName, table);
+      operations.push(...putOperations(table, toItem(fields)));
+      if (operations.length < operationsPerCommit) continue;
+      await commit(operations);
+      operations = [];
+    }
+    await commit(operations);
+  };
+
+function putOperations(table: Table, item: Item): BatchOperation[] {
+  const { TableName, GlobalSecondaryIndexes: indexes = [] } = table;
+  const { puts } = internal.getIndexActions(indexes, undefined, item, table);
+  const key = internal.createKey(item, table);
+  return [
+    { type: 'put', key: `item-${TableName}~${key}`, value: item },
+    ...puts.map(({ index, item: value }): BatchOperation => {
+      const schema = indexes.find(({ IndexName }) => IndexName === index)?.KeySchema ?? [];
+      return {
+        ...{ type: 'put', value },
+        key: `index-global~${TableName}~${index}~${internal.createIndexKey(value, table, schema)}`,
+      };
+    }),
+  ];
+}
