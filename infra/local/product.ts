@@ -33,7 +33,11 @@ type Fill = Awaited<ReturnType<typeof startDynamoDb>>['fill'];
  * @param site serves the console: the build, or Vite during development
  * @param prepare seeds a new data folder before the first request, with a faster way to write if its tables are empty
  */
-export async function startProduct(settings: Settings, site: Answer, prepare?: (identity: Identity, write?: Fill) => Promise<void>) {
+export async function startProduct(
+  settings: Settings,
+  site: Answer,
+  prepare?: (identity: Identity, write?: Fill) => Promise<void>,
+) {
   const folder = openDataFolder(settings);
   const opened: (() => unknown)[] = [];
   const stop = async (): Promise<void> => {

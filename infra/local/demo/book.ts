@@ -5,8 +5,8 @@ import type { User } from '../../../shared/contract/users.ts';
 import { totalMinutes } from '../../../shared/rules/appointments.ts';
 import { addDays, addMinutes, dayOf, minutesOfDay, toMoment, weekdayOf } from '../../../shared/rules/time.ts';
 import type { MenuService } from './menu.ts';
-import type { Regular } from './regulars.ts';
 import { createRandom, hashSeed, type Random } from './random.ts';
+import type { Regular } from './regulars.ts';
 import { isWorkday, type Roster } from './roster.ts';
 import { getHours } from './salons.ts';
 
@@ -44,6 +44,8 @@ export const toStored = (assignments: readonly Assignment[]): StoredAssignment[]
 const daysAhead = 20;
 /** Clients who canceled or did not come are booked again after this many days. */
 const daysToRebook = 6;
+/** Regulars come a few days before they are due, if the day has time. */
+const maxDaysEarly = 3;
 
 /**
  * Bookings of a stylist from the first day of the roster until three weeks ahead. Each regular comes back to the same stylist after their
@@ -58,22 +60,30 @@ export function createBookings(roster: Roster, regulars: readonly Regular[], mom
     if (!isWorkday(roster, day)) continue;
     const week = Math.max(0, Math.ceil((Date.parse(day) - Date.parse(today)) / (7 * 86_400_000)));
     const share = (0.62 + 0.18 * random.next()) * (1 - 0.15 * week);
-    const due = waiting.filter((one) => one.due <= day).sort((a, b) => a.due.localeCompare(b.due));
-    for (const { index, start } of fillDay(day, share, due.map(({ regular }) => regular), roster.lunch)) {
+    const latest = addDays(day, maxDaysEarly);
+    const due = waiting.filter((one) => one.due <= latest).sort((a, b) => (a.due < b.due ? -1 : 1));
+    for (const { index, start } of fillDay(
+      day,
+      share,
+      due.map(({ regular }) => regular),
+      roster.lunch,
+    )) {
       const one = due[index];
       if (!one) continue;
       const { client, services, days } = one.regular;
       const status = getStatusAt(moment, { start, end: addMinutes(start, totalMinutes(services)) }, random);
       const comes = status !== 'cancelled' && status !== 'no_show';
       bookings.push({ client, services, start, status, isFirst: one.regular.isNew && one.visits === 0 });
-      one.due = addDays(day, comes ? days + random.below(4) : daysToRebook);
-      one.visits += 1;
+      one.due = addDays(day, comes ? days + random.below(3) : daysToRebook);
+      if (comes) one.visits += 1;
     }
   }
   return bookings;
 }
 
 export const lunchMinutes = 30;
+/** Of the minutes of a day. */
+const maxShare = 0.86;
 
 /** Fits the regulars into a day, those who are due first, until `share` of its minutes is booked. Lunch stays free. */
 function fillDay(day: string, share: number, due: readonly Regular[], lunch: number) {
@@ -83,7 +93,8 @@ function fillDay(day: string, share: number, due: readonly Regular[], lunch: num
   let minute = opens;
   for (let booked = 0; booked < share * (closes - opens); ) {
     const until = minute < lunch ? lunch : closes;
-    const index = [...left].find((nth) => minute + totalMinutes(due[nth]?.services ?? []) <= until);
+    const most = Math.min(until - minute, maxShare * (closes - opens) - booked);
+    const index = [...left].find((nth) => totalMinutes(due[nth]?.services ?? []) <= most);
     if (index === undefined && minute >= lunch) break;
     if (index === undefined) {
       minute = lunch + lunchMinutes;

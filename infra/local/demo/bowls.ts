@@ -31,7 +31,9 @@ function mixBowl(salon: DemoSalon, houses: readonly ColorHouse[], { visit, servi
   const entries = weighed.flatMap(({ product, amount, waste }, nth) => {
     const container = containerSnapshot(product);
     const { product_id, alias: product_alias } = product;
-    return container ? [{ entry_id: `${bowl_id}-${nth}`, product_id, product_alias, start, amount, waste, ...container }] : [];
+    return container
+      ? [{ entry_id: `${bowl_id}-${nth}`, product_id, product_alias, start, amount, waste, ...container }]
+      : [];
   });
   return [
     {

@@ -26,16 +26,16 @@ const manufacturerSpecs: readonly { name: string; code: string; lines: readonly 
     name: 'Schwarzkopf Professional',
     code: '702045',
     lines: [
-      { brand: 'Igora Royal', category: 'Permanent color', type: 'Cream', shade: dashed, ounces: 2.1, dollars: 8.45 },
+      { brand: 'Igora Royal', category: 'Permanent color', type: 'Cream', shade: dashed, ounces: 2.1, dollars: 11.85 },
       {
         brand: 'Igora Vibrance',
         category: 'Demi-permanent',
         type: 'Liquid',
         shade: dashed,
         ounces: 2.1,
-        dollars: 8.95,
+        dollars: 12.55,
       },
-      { brand: 'BlondMe', category: 'Toner', type: 'Cream', shade: dashed, ounces: 2.1, dollars: 9.2 },
+      { brand: 'BlondMe', category: 'Toner', type: 'Cream', shade: dashed, ounces: 2.1, dollars: 12.9 },
     ],
   },
   {
@@ -48,24 +48,24 @@ const manufacturerSpecs: readonly { name: string; code: string; lines: readonly 
         type: 'Cream',
         shade: slashed,
         ounces: 2,
-        dollars: 8.1,
+        dollars: 11.35,
       },
-      { brand: 'Color Touch', category: 'Demi-permanent', type: 'Cream', shade: slashed, ounces: 2, dollars: 7.95 },
-      { brand: 'Shinefinity', category: 'Glaze', type: 'Liquid', shade: slashed, ounces: 2, dollars: 9.6 },
+      { brand: 'Color Touch', category: 'Demi-permanent', type: 'Cream', shade: slashed, ounces: 2, dollars: 11.15 },
+      { brand: 'Shinefinity', category: 'Glaze', type: 'Liquid', shade: slashed, ounces: 2, dollars: 13.45 },
     ],
   },
   {
     name: 'Redken',
     code: '884486',
     lines: [
-      { brand: 'Shades EQ Gloss', category: 'Glaze', type: 'Liquid', shade: lettered, ounces: 2, dollars: 7.35 },
+      { brand: 'Shades EQ Gloss', category: 'Glaze', type: 'Liquid', shade: lettered, ounces: 2, dollars: 10.3 },
       {
         brand: 'Color Gels Lacquers',
         category: 'Permanent color',
         type: 'Liquid',
         shade: lettered,
         ounces: 2,
-        dollars: 7.8,
+        dollars: 10.9,
       },
     ],
   },
@@ -73,24 +73,24 @@ const manufacturerSpecs: readonly { name: string; code: string; lines: readonly 
     name: 'Goldwell',
     code: '402160',
     lines: [
-      { brand: 'Topchic', category: 'Permanent color', type: 'Cream', shade: lettered, ounces: 2.1, dollars: 8.7 },
-      { brand: 'Colorance', category: 'Demi-permanent', type: 'Cream', shade: lettered, ounces: 2.1, dollars: 8.25 },
+      { brand: 'Topchic', category: 'Permanent color', type: 'Cream', shade: lettered, ounces: 2.1, dollars: 12.2 },
+      { brand: 'Colorance', category: 'Demi-permanent', type: 'Cream', shade: lettered, ounces: 2.1, dollars: 11.55 },
     ],
   },
   {
     name: 'L’Oréal Professionnel',
     code: '347463',
     lines: [
-      { brand: 'Majirel', category: 'Permanent color', type: 'Cream', shade: dotted, ounces: 1.7, dollars: 8.9 },
-      { brand: 'Dia Light', category: 'Demi-permanent', type: 'Cream', shade: dotted, ounces: 1.7, dollars: 8.6 },
+      { brand: 'Majirel', category: 'Permanent color', type: 'Cream', shade: dotted, ounces: 1.7, dollars: 12.45 },
+      { brand: 'Dia Light', category: 'Demi-permanent', type: 'Cream', shade: dotted, ounces: 1.7, dollars: 12.05 },
     ],
   },
   {
     name: 'Matrix',
     code: '884487',
     lines: [
-      { brand: 'SoColor', category: 'Permanent color', type: 'Cream', shade: lettered, ounces: 3, dollars: 8.15 },
-      { brand: 'Tonal Control', category: 'Toner', type: 'Gel', shade: lettered, ounces: 2, dollars: 7.6 },
+      { brand: 'SoColor', category: 'Permanent color', type: 'Cream', shade: lettered, ounces: 3, dollars: 11.4 },
+      { brand: 'Tonal Control', category: 'Toner', type: 'Gel', shade: lettered, ounces: 2, dollars: 10.65 },
     ],
   },
 ];
@@ -99,7 +99,7 @@ const manufacturerSpecs: readonly { name: string; code: string; lines: readonly 
 const lightenerBrands = ['BlondMe Bond', 'Blondor', 'Flash Lift', 'Oxycur Platin', 'Blond Studio', 'Light Master'];
 /** Products of the lightener brands: name, type, container, ounces and cost in dollars. */
 const lightenerSpecs = [
-  ['Lightening powder', 'Powder', 'Tub', 15.9, 46],
+  ['Lightening powder', 'Powder', 'Tub', 15.9, 58],
   ['Lightener developer 20 vol', 'Liquid', 'Bottle', 33.8, 13],
   ['Lightener developer 30 vol', 'Liquid', 'Bottle', 33.8, 13],
   ['Gloss developer 7 vol', 'Liquid', 'Bottle', 33.8, 12],

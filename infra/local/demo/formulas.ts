@@ -45,16 +45,16 @@ const oneBrand = (shades: readonly BowlProduct[]) => shades.filter(({ brand_id }
 
 /** What is mixed for a service: grams for most clients, and parts of developer to one part of color. */
 const mixes: Readonly<Record<string, { kind: Kind; grams: readonly [number, number]; ratios: readonly number[] }>> = {
-  ROOT: { kind: 'color', grams: [66, 76], ratios: [1, 1, 1.5] },
-  GLOSS: { kind: 'gloss', grams: [48, 57], ratios: [1, 1, 2] },
-  VIVID: { kind: 'color', grams: [90, 104], ratios: [1] },
-  CORRECT: { kind: 'color', grams: [120, 142], ratios: [1, 1.5] },
-  TONER: { kind: 'gloss', grams: [40, 47], ratios: [1, 1, 2] },
-  FULLFOIL: { kind: 'lightener', grams: [98, 114], ratios: [1.5, 2] },
-  HALFFOIL: { kind: 'lightener', grams: [72, 85], ratios: [1.5, 2] },
-  BALAYAGE: { kind: 'lightener', grams: [80, 95], ratios: [1.5] },
-  BABYLTS: { kind: 'lightener', grams: [82, 95], ratios: [2] },
-  MONEY: { kind: 'lightener', grams: [30, 38], ratios: [1.5] },
+  ROOT: { kind: 'color', grams: [69, 77], ratios: [1, 1, 1, 1.5] },
+  GLOSS: { kind: 'gloss', grams: [66, 73], ratios: [1, 1, 1, 2] },
+  VIVID: { kind: 'color', grams: [100, 114], ratios: [1] },
+  CORRECT: { kind: 'color', grams: [130, 147], ratios: [1, 1.5] },
+  TONER: { kind: 'gloss', grams: [51, 58], ratios: [1, 1, 1, 2] },
+  FULLFOIL: { kind: 'lightener', grams: [135, 155], ratios: [1.5, 2] },
+  HALFFOIL: { kind: 'lightener', grams: [95, 110], ratios: [1.5, 2] },
+  BALAYAGE: { kind: 'lightener', grams: [85, 97], ratios: [1.5] },
+  BABYLTS: { kind: 'lightener', grams: [110, 125], ratios: [1.5, 2] },
+  MONEY: { kind: 'lightener', grams: [34, 43], ratios: [1.5] },
 };
 /** One client in so many has thick hair and takes more than the service includes. */
 const thickEvery = 6;
@@ -78,7 +78,11 @@ export function weighFormula(
   const [least, most] = mix.grams;
   const isThick = usual.below(thickEvery) === 0;
   const usualGrams = (least + usual.below(most - least)) * (isThick ? thickFactor : 1);
-  const [parts, ratio, developer] = [usual.pick([[1], [1, 1], [2, 1], [3, 1]]), usual.pick(mix.ratios), usual.pick(developers)];
+  const [parts, ratio, developer] = [
+    usual.pick([[1], [1, 1], [2, 1], [3, 1]]),
+    usual.pick(mix.ratios),
+    usual.pick(developers),
+  ];
   const used = parts.slice(0, Math.min(parts.length, shades.length));
   const shift = random.next() < 0.12 ? 1 : 0;
   const first = Math.max(0, Math.min(usual.below(shades.length) + shift, shades.length - used.length));

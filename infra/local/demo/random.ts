@@ -1,5 +1,3 @@
-import { ulid } from '../../../functions/kit/ids.ts';
-
 /** Seeded random numbers, so that demo data are the same on every machine. */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
@@ -34,6 +32,9 @@ const letters = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'];
 /** Deterministic ULID for a moment and a text. */
 export function idAt(moment: string, text: string): string {
   const random = createRandom(hashSeed(text));
-  const stamp = ulid(Date.parse(`${moment.replace(' ', 'T')}Z`)).slice(0, 10);
-  return stamp + Array.from({ length: 16 }, () => random.pick(letters)).join('');
+  let id = '';
+  for (let left = Date.parse(`${moment.replace(' ', 'T')}Z`); id.length < 10; left = Math.floor(left / 32))
+    id = letters[left % 32] + id;
+  while (id.length < 26) id += letters[random.below(32)];
+  return id;
 }

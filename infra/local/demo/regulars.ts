@@ -25,18 +25,25 @@ const styles = ['BLOWOUT', 'CURLSET', 'UPDO', 'BRAIDS', 'DEEPCOND'];
 
 /** What women come for, with its share. Foils and styles are shuffled for each client. */
 const women: readonly Habit[] = [
-  { share: 0.3, days: [36, 44], wishes: [['ROOT', 'GLOSS', 'VIVID'], cut] },
-  { share: 0.2, days: [35, 42], wishes: [['ROOT', 'GLOSS', 'VIVID']] },
-  { share: 0.2, days: [42, 50], wishes: [foils, ['TONER', 'GLOSS']] },
-  { share: 0.12, days: [42, 50], wishes: [['GLOSS', 'ROOT'], cut] },
-  { share: 0.03, days: [42, 50], wishes: [['VIVID', 'GLOSS', 'ROOT']] },
-  { share: 0.09, days: [38, 48], wishes: [cut] },
-  { share: 0.06, days: [35, 48], wishes: [styles] },
+  { share: 0.32, days: [38, 44], wishes: [['ROOT', 'GLOSS', 'VIVID'], cut] },
+  {
+    share: 0.23,
+    days: [38, 42],
+    wishes: [
+      ['ROOT', 'VIVID', 'GLOSS'],
+      ['GLOSS', 'TONER'],
+    ],
+  },
+  { share: 0.22, days: [42, 49], wishes: [foils, ['TONER', 'GLOSS']] },
+  { share: 0.08, days: [42, 49], wishes: [['GLOSS', 'ROOT'], cut] },
+  { share: 0.04, days: [42, 49], wishes: [['VIVID', 'GLOSS', 'ROOT']] },
+  { share: 0.07, days: [40, 48], wishes: [cut] },
+  { share: 0.04, days: [38, 48], wishes: [styles] },
 ];
-const men: readonly Habit[] = [{ share: 1, days: [22, 28], wishes: [['FADE', 'CUT', 'RESTYLE', 'SCALP']] }];
+const men: readonly Habit[] = [{ share: 1, days: [24, 28], wishes: [['FADE', 'CUT', 'RESTYLE', 'SCALP']] }];
 
 /** One in so many men is a regular, and one in so many regulars is new. */
-const [manEvery, newEvery] = [3, 6];
+const [manEvery, newEvery] = [2, 6];
 
 /** Takes regulars of a stylist out of the clients that nobody has, until they fill `minutesPerDay`. */
 export function takeRegulars(
@@ -54,7 +61,7 @@ export function takeRegulars(
     if (services.length === 0) continue;
     const [least, most] = habit.days;
     const interval = least + random.below(most - least + 1);
-    const isNew = days > 3 * interval ? random.below(newEvery) === 0 : random.below(2 * newEvery) === 0;
+    const isNew = random.below(newEvery) === 0;
     regulars.push({
       ...{ client, services, days: interval, isNew },
       firstDay: isNew ? random.below(days) : random.below(interval),
@@ -66,7 +73,11 @@ export function takeRegulars(
 
 function chooseHabit(habits: readonly Habit[], random: Random): Habit {
   let left = random.next();
-  return habits.find(({ share }) => (left -= share) < 0) ?? (habits[0] as Habit);
+  for (const habit of habits) {
+    left -= habit.share;
+    if (left < 0) return habit;
+  }
+  return habits[0] as Habit;
 }
 
 function chooseServices({ wishes }: Habit, offered: readonly MenuService[], random: Random): MenuService[] {

@@ -4,9 +4,7 @@ import { addDays, dayOf, weekdayOf } from '../../../shared/rules/time.ts';
 import { getHoliday } from './holidays.ts';
 import { createRandom, hashSeed } from './random.ts';
 
-/** Stylists whose twelve months are in the demo, one in each salon. The others began when the salon opened more chairs. */
-const wholeYear = ['stylist@demo.test', 'elise.duarte@lumahair.test', 'petra.sandoval@lumahair.test', 'stylist@other.test'];
-const [weeksOfYear, weeksOfOthers] = [52, 8];
+const weeks = 52;
 const saturday = 6;
 
 export type Roster = {
@@ -22,12 +20,11 @@ export type Roster = {
 export function createRoster(stylist: User, moment: string): Roster {
   const today = dayOf(moment);
   const random = createRandom(hashSeed(`${stylist.user_id} roster`));
-  const isDemoLogin = stylist.user_email.startsWith('stylist@');
-  const first = addDays(today, -7 * (wholeYear.includes(stylist.user_email) ? weeksOfYear : weeksOfOthers));
+  const isDemoLogin = stylist.user_email === 'stylist@demo.test';
   const from = isDemoLogin ? weekdayOf(today) : random.below(6);
   const others = Array.from({ length: 7 }, (_, nth) => (from + nth * 2) % 7).filter((day) => day !== saturday);
   const weekdays = [saturday, ...others.slice(0, isDemoLogin ? 4 : 2 + random.below(2))];
-  return { stylist, first, weekdays, lunch: 12 * 60 + 15 * random.below(5) };
+  return { stylist, first: addDays(today, -7 * weeks), weekdays, lunch: 12 * 60 + 15 * random.below(5) };
 }
 
 export const isWorkday = ({ weekdays }: Roster, day: string): boolean =>

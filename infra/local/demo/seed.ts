@@ -38,16 +38,16 @@ import { messageSeedChanges } from './messages.ts';
 import { createOrders, createResellers, firstOrderAgo } from './orders.ts';
 import { demoPassword, people, temporaryPassword } from './people.ts';
 import { idAt } from './random.ts';
+import { createReplenishments } from './replenishing.ts';
 import { copper, createConfig, type DemoSalon, fairfax, luma, salons } from './salons.ts';
 import { stationDemoChanges, waitingBowlDemoChanges } from './stations.ts';
 import { applyDeliveries, createStock } from './stock.ts';
-import { createReplenishments } from './replenishing.ts';
 import { createTransfers } from './transfers.ts';
 import { createVisits } from './visits.ts';
 import { wishDemoChanges } from './wishes.ts';
 
 /** Clients of Luma Hair and of Copper & Comb. Most are regulars of a stylist. */
-const [lumaClients, copperClients] = [900, 100];
+const [lumaClients, copperClients] = [1000, 100];
 
 /** Counter values, so that new numbers follow those of the demo. */
 const counters = { organization: 9, location: 1009 };

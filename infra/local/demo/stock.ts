@@ -44,7 +44,11 @@ const stockedPercent = 40;
  * Stock lines of a salon with realistic levels: some are out, low, over or negative. It has every developer and lightener, all that clients
  * take home, and some of the shades. It was counted first on `opened`.
  */
-export function createStock(location_id: number, products: readonly Product[], opened: string): [StockLine, Movement][] {
+export function createStock(
+  location_id: number,
+  products: readonly Product[],
+  opened: string,
+): [StockLine, Movement][] {
   const random = createRandom(location_id);
   return products
     .filter(

@@ -115,7 +115,11 @@ const visitNotes = [
   'Patch test done',
 ];
 
-const toBooking = ({ location_id }: DemoSalon, { user_id }: User, { client, services, start }: DemoBooking): Booking => ({
+const toBooking = (
+  { location_id }: DemoSalon,
+  { user_id }: User,
+  { client, services, start }: DemoBooking,
+): Booking => ({
   ...{ location_id, user_id, client_id: client.client_id, start },
   services: services.map(
     ({ service_id, steps: [service_step1_minutes, service_step2_minutes, service_step3_minutes] }) => ({
