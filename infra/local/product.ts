@@ -96,7 +96,15 @@ export async function startProduct(
     });
     verifier.cacheJwks(cognito.jwks);
     const prepared = Promise.withResolvers<void>();
-    const route = createRouter({ api: apiGateway(invoke, verifier), identity: cognito.answer, bucket, mail, site });
+    const demoPeople = settings.demo ? (await import('./demo/people.ts')).demoLogins : [];
+    const route = createRouter({
+      demoPeople,
+      api: apiGateway(invoke, verifier),
+      identity: cognito.answer,
+      bucket,
+      mail,
+      site,
+    });
     const routeWhenPrepared: Answer = async (...request) => {
       await prepared.promise;
       return route(...request);
@@ -130,10 +138,11 @@ interface Backends {
   bucket: Pick<ReturnType<typeof openBucket>, 'answer'>;
   mail: ReturnType<typeof openMail>;
   site: Answer;
+  demoPeople: readonly object[];
 }
 
 /** Routes requests by path, with the security headers that CloudFront adds. */
-function createRouter({ api, identity, bucket, mail, site }: Backends): Answer {
+function createRouter({ api, identity, bucket, mail, site, demoPeople }: Backends): Answer {
   function showMail(url: URL, response: ServerResponse): void {
     const to = url.searchParams.get('to');
     if (to !== null) {
@@ -154,7 +163,8 @@ function createRouter({ api, identity, bucket, mail, site }: Backends): Answer {
       response.setHeader('content-security-policy', picturesPolicy);
       return bucket.answer(request, response, url);
     }
-    if (url.pathname === '/config.json') return sendJson(response, 200, getClientConfig(request));
+    if (url.pathname === '/config.json')
+      return sendJson(response, 200, { ...getClientConfig(request), ...(demoPeople.length > 0 && { demoPeople }) });
     if (url.pathname === '/local/mail') return showMail(url, response);
     return site(request, response, url);
   };

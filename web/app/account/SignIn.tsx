@@ -3,10 +3,11 @@ import { useFormContext } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../kit/data/call.ts';
 import { BasicForm } from '../../kit/form/BasicForm.tsx';
-import { lazyPart } from '../../kit/ui/lazyComponent.tsx';
+import { lazyComponent, lazyPart } from '../../kit/ui/lazyComponent.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { auth } from '../auth.ts';
+import type { DemoPerson } from '../config.ts';
 import { useOpenSession } from '../SessionProvider.tsx';
 import { AccountFrame, FormErrorText } from './AccountFrame.tsx';
 import { readSignInState, signInFailedMessage } from './signInState.ts';
@@ -17,12 +18,15 @@ import { keepTyped } from './typedPassword.ts';
 const loadTexts = () => import('./signInTexts.ts');
 const loadSchema = async () => (await loadTexts()).signInForm;
 
+const loadDemoPeople = async () => (await import('./DemoPeople.tsx')).DemoPeople;
+const DemoPeople = lazyComponent(loadDemoPeople);
+
 const SignInCode = lazyPart(async () => {
   await loadTexts();
   return (await import('./SignInCode.tsx')).SignInCode;
 });
 
-export function SignIn() {
+export function SignIn({ demoPeople = [] }: { demoPeople?: readonly DemoPerson[] | undefined }) {
   const navigate = useNavigate();
   const arrived = readSignInState(useLocation());
   const toast = useToast();
@@ -105,6 +109,12 @@ export function SignIn() {
         ]}
       />
       <FormErrorText text={refused} />
+      {demoPeople.length > 0 && (
+        <DemoPeople
+          people={demoPeople}
+          onChoose={({ email, password }) => submit({ email, password, remember: false, forgot: undefined }).catch(fail)}
+        />
+      )}
     </AccountFrame>
   );
 }
