@@ -82,9 +82,11 @@ function chooseHabit(habits: readonly Habit[], random: Random): Habit {
 
 function chooseServices({ wishes }: Habit, offered: readonly MenuService[], random: Random): MenuService[] {
   const from = random.below(5);
-  return wishes.flatMap((wish) => {
+  const chosen: MenuService[] = [];
+  for (const wish of wishes) {
     const turned = wish === foils || wish === styles ? [...wish.slice(from), ...wish.slice(0, from)] : wish;
     const done = turned.flatMap((shortcut) => offered.filter((one) => one.service_shortcut === shortcut));
-    return done.slice(0, 1);
-  });
+    chosen.push(...done.filter((one) => !chosen.includes(one)).slice(0, 1));
+  }
+  return chosen;
 }
