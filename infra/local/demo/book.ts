@@ -92,12 +92,13 @@ function fillDay(day: string, share: number, due: readonly Regular[], lunch: num
   const slots: { index: number; start: string }[] = [];
   let minute = opens;
   for (let booked = 0; booked < share * (closes - opens); ) {
+    if (minute === lunch) minute += lunchMinutes;
     const until = minute < lunch ? lunch : closes;
     const most = Math.min(until - minute, maxShare * (closes - opens) - booked);
     const index = [...left].find((nth) => totalMinutes(due[nth]?.services ?? []) <= most);
-    if (index === undefined && minute >= lunch) break;
     if (index === undefined) {
-      minute = lunch + lunchMinutes;
+      if (minute > lunch) break;
+      minute = lunch;
       continue;
     }
     const minutes = totalMinutes(due[index]?.services ?? []);

@@ -47,7 +47,7 @@ import { createVisits } from './visits.ts';
 import { wishDemoChanges } from './wishes.ts';
 
 /** Clients of Luma Hair and of Copper & Comb. Most are regulars of a stylist. */
-const [lumaClients, copperClients] = [1000, 100];
+const [lumaClients, copperClients] = [1150, 100];
 
 /** Counter values, so that new numbers follow those of the demo. */
 const counters = { organization: 9, location: 1009 };

@@ -3,13 +3,14 @@ import { useFormContext } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../kit/data/call.ts';
 import { BasicForm } from '../../kit/form/BasicForm.tsx';
-import { lazyComponent, lazyPart } from '../../kit/ui/lazyComponent.tsx';
+import { lazyPart } from '../../kit/ui/lazyComponent.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { auth } from '../auth.ts';
 import type { DemoPerson } from '../config.ts';
 import { useOpenSession } from '../SessionProvider.tsx';
 import { AccountFrame, FormErrorText } from './AccountFrame.tsx';
+import { DemoPeople } from './DemoPeople.tsx';
 import { readSignInState, signInFailedMessage } from './signInState.ts';
 import type { SignInForm } from './signInTexts.ts';
 import { keepTyped } from './typedPassword.ts';
@@ -17,9 +18,6 @@ import { keepTyped } from './typedPassword.ts';
 /** Loads with the sign-in provider, when somebody types. */
 const loadTexts = () => import('./signInTexts.ts');
 const loadSchema = async () => (await loadTexts()).signInForm;
-
-const loadDemoPeople = async () => (await import('./DemoPeople.tsx')).DemoPeople;
-const DemoPeople = lazyComponent(loadDemoPeople);
 
 const SignInCode = lazyPart(async () => {
   await loadTexts();
@@ -112,7 +110,9 @@ export function SignIn({ demoPeople = [] }: { demoPeople?: readonly DemoPerson[]
       {demoPeople.length > 0 && (
         <DemoPeople
           people={demoPeople}
-          onChoose={({ email, password }) => submit({ email, password, remember: false, forgot: undefined }).catch(fail)}
+          onChoose={({ email, password }) =>
+            submit({ email, password, remember: false, forgot: undefined }).catch(fail)
+          }
         />
       )}
     </AccountFrame>
