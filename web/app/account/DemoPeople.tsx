@@ -1,6 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { Avatar } from '../../kit/ui/Avatar.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import type { DemoPerson } from '../config.ts';
 
@@ -29,13 +28,10 @@ export function DemoPeople({ people, onChoose }: DemoPeopleProps) {
               aria-busy={chosen === person.email}
               onClick={() => choose(person)}
             >
-              <Avatar name={person.name} size={32} />
-              <span className={styles.words}>
-                <span>
-                  <b className={styles.name}>{person.name}</b> {person.role}
-                </span>
-                <span className={styles.hint}>{chosen === person.email ? 'Signing in …' : person.hint}</span>
+              <span>
+                <b className={styles.name}>{person.name}</b> {person.role}
               </span>
+              <span className={styles.hint}>{chosen === person.email ? 'Signing in …' : person.hint}</span>
             </button>
           </li>
         ))}
@@ -58,11 +54,10 @@ const useStyles = makeStyles({
   },
   person: {
     display: 'flex',
-    alignItems: 'center',
-    gap: '10px',
+    flexDirection: 'column',
     width: '100%',
-    minHeight: '52px',
     padding: '8px 12px',
+    lineHeight: '18px',
     border: 0,
     backgroundColor: 'transparent',
     color: 'inherit',
@@ -72,7 +67,6 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px', borderRadius: '8px' },
   },
-  words: { display: 'flex', flexDirection: 'column', minWidth: 0, lineHeight: '18px' },
   name: { fontWeight: tokens.fontWeightSemibold, marginInlineEnd: '4px' },
   hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, lineHeight: '16px' },
 });
