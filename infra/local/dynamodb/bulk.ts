@@ -4,13 +4,17 @@ import { type BatchOperation, getTable, type Item, internal, type Store, type Ta
 
 const operationsPerCommit = 2000;
 
-/** Converts a JSON value to DynamoDB's format. Properties that are undefined are left out. */
+/** Converts a JSON value or a set of texts to DynamoDB's format. Properties that are undefined are left out. @throws TypeError for others */
 function toAttribute(value: unknown): Record<string, unknown> {
   if (typeof value === 'string') return { S: value };
   if (typeof value === 'number') return { N: String(value) };
   if (typeof value === 'boolean') return { BOOL: value };
   if (value === null) return { NULL: true };
-  return Array.isArray(value) ? { L: value.map(toAttribute) } : { M: toItem(value as object) };
+  if (value instanceof Set) return { SS: [...value] };
+  if (Array.isArray(value)) return { L: value.map(toAttribute) };
+  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype)
+    throw new TypeError(`Cannot store ${typeof value}`);
+  return { M: toItem(value) };
 }
 
 const toItem = (fields: object): Item =>
