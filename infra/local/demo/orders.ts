@@ -52,8 +52,6 @@ const orderPlans: readonly { ago: number; draft?: true; came?: number; after?: n
 
 export const keeper = { user_id: '01DEMO00000000000000000002', first_name: 'Dana', last_name: 'Whitfield' };
 const maxLines = 8;
-/** Orders of a salon before those of the plan. */
-export const ordersPerSalon = orderPlans.length;
 
 type SalonStock = {
   salon: Location;
