@@ -22,7 +22,7 @@ import { createStock } from './stock.ts';
 /** Manufacturers that a salon mixes, of those it has in stock. */
 const housesPerSalon = 2;
 
-/** Appointments and bowls of an organization's stylists: a year, and three weeks ahead. */
+/** Appointments and bowls of an organization's stylists: a year or the time since they joined, and three weeks ahead. */
 export function createVisits(
   { organization_id }: typeof luma,
   menu: ReturnType<typeof createMenu>,

@@ -9,7 +9,9 @@ export type Callback<T> = (error: Error | null, value?: T) => void;
 export type Release = (done?: () => void) => () => void;
 export type KeySchema = { AttributeName: string; KeyType: string }[];
 export type Action = (store: Store, data: JsonObject, done: Callback<JsonObject>) => void;
-export type BatchOperation = { type: 'put'; key: string; value: unknown } | { type: 'del'; key: string };
+export type BatchOperation =
+  | { type: 'put'; key: string; value: unknown; valueEncoding?: 'utf8' }
+  | { type: 'del'; key: string };
 
 export type Index = { IndexName: string; KeySchema: KeySchema; Projection: { ProjectionType: string } };
 export type Table = {
