@@ -40,8 +40,9 @@ export function createVisits(
     const roster = createRoster(stylist, moment);
     const appointments = createStylistBook(salon, roster, menu, left, moment);
     const bowls = createBowls(salon, chooseHouses(salon, catalog, dayOf(moment)), appointments);
-    const since = addDays(dayOf(moment), -14);
-    const lunches = createLunches(appointments, since);
+    // The stylist of the demo login has none yet, to try how one is blocked.
+    const hasLunches = stylist.user_email !== 'stylist@demo.test';
+    const lunches = hasLunches ? createLunches(appointments, addDays(dayOf(moment), -14)) : [];
     return [{ appointments, bowls, stylist, lunches, hours: createHours(roster, dayOf(moment)) }];
   });
   return {
