@@ -11,8 +11,8 @@ async function start(settings: Settings, development: boolean) {
   const site = development
     ? await (await import('./development.ts')).developmentSite()
     : (await import('./site.ts')).staticSite();
-  const product = await startProduct(settings, site, async (identity) => {
-    if (settings.demo) await (await import('./demo/seed.ts')).seed(identity);
+  const product = await startProduct(settings, site, async (identity, write) => {
+    if (settings.demo) await (await import('./demo/seed.ts')).seed(identity, write);
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void product.stop().then(() => process.exit(0)));

@@ -68,10 +68,10 @@ async function measurePeak(): Promise<Figure> {
 
 export async function measureHandlers(): Promise<Figure[]> {
   const product = await startProduct();
-  await fillDemo();
+  await fillDemo(1, product.fill);
   const read = await measureOverhead();
   const before = await measureLists();
-  await fillDemo(10);
+  await fillDemo(10, product.fill);
   const after = await measureLists();
   const most = await measurePeak();
   await product.stop();

@@ -19,7 +19,7 @@ import { type Answer, call, startProduct } from '../support/product.ts';
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 const product = await startProduct();
-await fillDemo();
+await fillDemo(1, product.fill);
 
 const desk = people.find(({ user }) => user.user_email === 'desk@demo.test')?.user;
 const one = { clientID: `01DEMOCLIENT${String(1_000_000).padStart(14, '0')}`, organization: luma.organization_id };

@@ -28,7 +28,7 @@ export async function measureShelves(products: number): Promise<Figure[]> {
   const database = await startDynamoDb({ path: join(folder, 'items'), sync: false });
   const settings = readSettings({ PORT: '0', DATA_DIR: folder, DYNAMODB_ENDPOINT: database.endpoint });
   const product = await startProduct(settings, staticSite(), async (identity) => {
-    await seed(identity);
+    await seed(identity, database.fill);
     await fillShelves(products);
   });
   const figures = await withBrowser((browser) => measureLists(browser, product.url, products.toLocaleString('en-US')));

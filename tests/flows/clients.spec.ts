@@ -33,7 +33,7 @@ test('a stylist searches, pages and opens a client, and Back restores page and s
   await expect(page.getByText('11–20 clients')).toBeVisible();
   await expect(rows(page).first()).toHaveText(first);
   await page.getByRole('button', { name: 'Previous page' }).click();
-  await expect(page.getByText('1–10 of 300 clients', { exact: true })).toBeVisible();
+  await expect(page.getByText('1–10 of 1,150 clients', { exact: true })).toBeVisible();
 
   const clients = await blockRequests(page, '**/gateway/ctfdkk8xi0');
   await search(page).fill('Zoe');

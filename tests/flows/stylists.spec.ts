@@ -89,16 +89,16 @@ test('a manager sets weekly and daily hours of a stylist; booking outside them a
   await page.getByRole('combobox', { name: 'Sunday Break to' }).click();
   await page.getByRole('option', { name: '1:00 PM', exact: true }).click();
   await page.getByRole('button', { name: 'Add a day' }).click();
-  await page.getByLabel('Date').fill(`12/31/${nextYear}`);
+  await page.getByLabel('Date').last().fill(`12/31/${nextYear}`);
   await page.keyboard.press('Tab');
-  await page.getByLabel('Note').fill('Holiday');
+  await page.getByLabel('Note').last().fill('Holiday');
   await page.getByRole('button', { name: 'Save Hours' }).click();
   const stranded = page.getByRole('alertdialog');
   await expect(stranded).toContainText('outside the new hours');
   await expectToast(page, 'Hours saved', () => stranded.getByRole('button', { name: 'Save anyway' }).click());
 
   await page.getByRole('button', { name: 'Working Hours' }).click();
-  await expect(page.getByLabel('Note')).toHaveValue('Holiday');
+  await expect(page.getByLabel('Note').last()).toHaveValue('Holiday');
   await expect(page.getByRole('checkbox', { name: 'Wednesday', exact: true })).not.toBeChecked();
 
   // A Wednesday.

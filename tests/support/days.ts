@@ -22,7 +22,7 @@ export const firstSundayOfJune = Number(startOfWeek(june(7)).slice(8));
 /** Day of the month of the second Sunday of March, when daylight saving time begins in New York. */
 export const springForwardDay = Number(startOfWeek(march(14)).slice(8));
 
-/** Search parameters for the last full weeks. The demo has bowls in the six weeks before today. */
+/** Search parameters for the last full weeks. The demo has bowls in the year before today. */
 export function lastWeeksQuery(weeks: number): string {
   const thisWeek = startOfWeek(today);
   return `from=${addDays(thisWeek, -7 * weeks)}&to=${addDays(thisWeek, -1)}`;

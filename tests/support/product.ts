@@ -37,6 +37,7 @@ export async function startProduct() {
   database.config.requestHandler = createInProcessHandler(engine.ask);
   return {
     endpoint: engine.endpoint,
+    fill: engine.fill,
     path,
     stop: async () => {
       await engine.close();
@@ -50,7 +51,7 @@ async function startOnForeignEngine(program: string) {
   const { endpoint, close } = await startForeignEngine(program);
   await createTables(endpoint, 'salon', tables);
   Object.assign(process.env, environment(endpoint));
-  return { endpoint, path: undefined, stop: close };
+  return { endpoint, fill: undefined, path: undefined, stop: close };
 }
 
 type Ask = Awaited<ReturnType<typeof startDynamoDb>>['ask'];

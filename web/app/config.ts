@@ -1,3 +1,6 @@
+/** A login that the sign-in page of the local demo offers. */
+export type DemoPerson = { email: string; password: string; name: string; role: string; hint: string };
+
 /** What differs between deployments. */
 export interface Config {
   region: string;
@@ -8,6 +11,8 @@ export interface Config {
   apiBase: string;
   /** Enables the component gallery for developers. */
   gallery?: boolean;
+  /** Only the local demo has them. */
+  demoPeople?: DemoPerson[];
 }
 
 const needed = ['region', 'userPoolId', 'userPoolClientId', 'apiBase'] as const satisfies (keyof Config)[];

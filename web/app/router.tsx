@@ -57,7 +57,7 @@ export const createRouter = (config: Config) =>
           path: '/login',
           element: (
             <RequireSignedOut>
-              <SignIn />
+              <SignIn demoPeople={config.demoPeople} />
             </RequireSignedOut>
           ),
         },

@@ -9,15 +9,21 @@ import { buildBill, summarizeBill } from '../../../shared/rules/bills.ts';
 import { findAllowanceOverages } from '../../../shared/rules/formulas.ts';
 import { addDays, addMinutes, dayOf } from '../../../shared/rules/time.ts';
 import type { MenuService } from './menu.ts';
-import { idAt } from './random.ts';
+import { createRandom, hashSeed, idAt } from './random.ts';
 
-type BillContext = { services: readonly MenuService[]; bowls: readonly Bowl[]; retail: readonly ListedProduct[] };
+type BillContext = {
+  services: readonly MenuService[];
+  bowls: ReadonlyMap<string | null, readonly Bowl[]>;
+  retail: readonly ListedProduct[];
+};
 type ClosedBill = { bill: StoredBill; entry: BillEntry; sold: Movement[] };
 
-/** Every so many bills have a discount, waive their extra product, or sell a product. */
-const [discountEvery, waiverEvery, retailEvery] = [9, 3, 5];
+/** Every so many bills have a discount, or waive their extra product. */
+const [discountEvery, waiverEvery] = [17, 3];
+/** Of clients who take a product home, and of those who take two of it. */
+const [retailShare, secondShare] = [0.41, 0.15];
 
-/** Closed bills of a salon's visits two to four days ago, and its appointments with them. Later visits are not billed yet. */
+/** Closed bills of a salon's visits until two days ago, and its appointments with them. Later visits are not billed yet. */
 export function createBills(
   organization: number,
   salon: { location_id: number; today: string },
@@ -27,8 +33,8 @@ export function createBills(
   const { location_id, today } = salon;
   const billed = visits
     .filter(({ location, status }) => location === location_id && status === 'done')
-    .filter(({ start }) => addDays(today, -4) <= dayOf(start) && dayOf(start) <= addDays(today, -2))
-    .sort((a, b) => a.end.localeCompare(b.end));
+    .filter(({ start }) => dayOf(start) <= addDays(today, -2))
+    .sort((a, b) => (a.end < b.end ? -1 : 1));
   const closed = billed.map((visit, nth) => closeBill(visit, nth + 1, context));
   const appointments = closed.map(({ entry }, nth): Appointment => {
     const visit = billed[nth] as Appointment;
@@ -41,14 +47,13 @@ export function createBills(
 function closeBill(visit: Appointment, number: number, { services, bowls, retail }: BillContext): ClosedBill {
   const ids = new Set(visit.services.map(({ service_id }) => service_id));
   const overages = findAllowanceOverages(
-    bowls
-      .filter(({ appointment_id }) => appointment_id === visit.appointmentId)
-      .map((bowl) => ({ ...bowl, service_id: bowl.service_id ?? null })),
+    (bowls.get(visit.appointmentId) ?? []).map((bowl) => ({ ...bowl, service_id: bowl.service_id ?? null })),
     services.filter(({ service_id, gram_charge }) => ids.has(service_id) && gram_charge > 0),
   );
   const [time, by] = [addMinutes(visit.end, 6), 'Dana Whitfield'];
-  const product = number % retailEvery === 0 ? retail[(number / retailEvery) % retail.length] : undefined;
-  const sale = product && sell(visit, product, { time, by });
+  const random = createRandom(hashSeed(`${visit.appointmentId} retail`));
+  const product = random.next() < retailShare && retail.length > 0 ? random.pick(retail) : undefined;
+  const sale = product && sell(visit, product, { time, by, quantity: random.next() < secondShare ? 2 : 1 });
   const edits = {
     waivers:
       number % waiverEvery === 0 ? overages.map(({ service_id }) => ({ service_id, reason: 'Bowl mixed twice' })) : [],
@@ -69,13 +74,15 @@ function closeBill(visit: Appointment, number: number, { services, bowls, retail
   return { bill, entry, sold: sale ? [sale.moved] : [] };
 }
 
-/** One of a product, out of the stock of the visit's salon. */
-function sell(visit: Appointment, product: ListedProduct, { time, by }: Pick<BillEntry, 'time' | 'by'>) {
+type Sale = Pick<BillEntry, 'time' | 'by'> & { quantity: number };
+
+/** A product out of the stock of the visit's salon. */
+function sell(visit: Appointment, product: ListedProduct, { time, by, quantity }: Sale) {
   const { product_id, brand, name } = product;
   const price = product.retail_price ?? 0;
   const moved: Movement = {
     ...{ movement_id: idAt(time, `sale ${visit.appointmentId}`), location_id: visit.location, product_id },
-    ...{ kind: 'sale', change: -1, reason: '', source: 'Bill', price },
+    ...{ kind: 'sale', change: -quantity, reason: '', source: 'Bill', price },
     ...{ user_id: '01DEMO00000000000000000002', user_name: by, time },
   };
   const sale = { movement_id: moved.movement_id, location_id: visit.location };
@@ -83,6 +90,6 @@ function sell(visit: Appointment, product: ListedProduct, { time, by }: Pick<Bil
   const seller = { user_id: visit.user_id, user_name: visit.user_name };
   return {
     moved,
-    line: { line_id, product_id, quantity: 1, price, title: `${brand} ${name}`.trim(), sale, ...seller },
+    line: { line_id, product_id, quantity, price, title: `${brand} ${name}`.trim(), sale, ...seller },
   };
 }

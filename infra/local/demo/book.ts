@@ -3,25 +3,20 @@ import type { Client } from '../../../shared/contract/clients.ts';
 import type { Assignment, StoredAssignment } from '../../../shared/contract/stylists.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { totalMinutes } from '../../../shared/rules/appointments.ts';
-import { addDays, addMinutes, minutesOfDay, toMoment, weekdayOf } from '../../../shared/rules/time.ts';
+import { addDays, addMinutes, dayOf, minutesOfDay, toMoment, weekdayOf } from '../../../shared/rules/time.ts';
 import type { MenuService } from './menu.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, hashSeed, type Random } from './random.ts';
+import type { Regular } from './regulars.ts';
+import { isWorkday, type Roster } from './roster.ts';
 import { getHours } from './salons.ts';
 
 export type DemoBooking = {
-  location_id: number;
-  stylist: User;
   client: Client;
-  services: MenuService[];
+  services: readonly MenuService[];
   start: string;
+  status: AppointmentStatus;
+  isFirst: boolean;
 };
-
-/** Three weeks around today. */
-const daysEachWay = 10;
-
-/** Derives a random seed from a text. */
-export const hashSeed = (text: string): number =>
-  [...text].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) >>> 0, 7);
 
 /** Assigns two thirds of the menu to a stylist, with their own price level and slightly varied durations. */
 export function createAssignments(stylist: User, services: readonly MenuService[]): Assignment[] {
@@ -46,41 +41,73 @@ export const toStored = (assignments: readonly Assignment[]): StoredAssignment[]
     own_minutes ? { ...kept, servicing, gap, servicing2 } : kept,
   );
 
-/** Three weeks of a stylist's bookings, with free time left. */
-export function createBookings(
-  stylist: User,
-  location_id: number,
-  today: string,
-  services: readonly MenuService[],
-  clients: readonly Client[],
-): DemoBooking[] {
-  const random = createRandom(hashSeed(stylist.user_id + location_id));
-  return Array.from({ length: 2 * daysEachWay + 1 }, (_, index) => addDays(today, index - daysEachWay)).flatMap(
-    (day) => {
-      const dayOff = random.next() < 0.12;
-      return dayOff
-        ? []
-        : createDay(random, day, services).map((slot) => ({
-            ...slot,
-            location_id,
-            stylist,
-            client: random.pick(clients),
-          }));
-    },
-  );
+const daysAhead = 20;
+/** Clients who canceled or did not come are booked again after this many days. */
+const daysToRebook = 6;
+/** Regulars come a few days before they are due, if the day has time. */
+const maxDaysEarly = 3;
+
+/**
+ * Bookings of a stylist from the first day of the roster until three weeks ahead. Each regular comes back to the same stylist after their
+ * own number of days. The coming weeks fill up more slowly the farther they are away.
+ */
+export function createBookings(roster: Roster, regulars: readonly Regular[], moment: string): DemoBooking[] {
+  const random = createRandom(hashSeed(roster.stylist.user_id));
+  const today = dayOf(moment);
+  const waiting = regulars.map((regular) => ({ regular, due: addDays(roster.first, regular.firstDay), visits: 0 }));
+  const bookings: DemoBooking[] = [];
+  for (let day = roster.first; day <= addDays(today, daysAhead); day = addDays(day, 1)) {
+    if (!isWorkday(roster, day)) continue;
+    const week = Math.max(0, Math.ceil((Date.parse(day) - Date.parse(today)) / (7 * 86_400_000)));
+    const share = (0.62 + 0.18 * random.next()) * (1 - 0.15 * week);
+    const latest = addDays(day, maxDaysEarly);
+    const due = waiting.filter((one) => one.due <= latest).sort((a, b) => (a.due < b.due ? -1 : 1));
+    for (const { index, start } of fillDay(
+      day,
+      share,
+      due.map(({ regular }) => regular),
+      roster.lunch,
+    )) {
+      const one = due[index];
+      if (!one) continue;
+      const { client, services, days } = one.regular;
+      const status = getStatusAt(moment, { start, end: addMinutes(start, totalMinutes(services)) }, random);
+      const comes = status !== 'cancelled' && status !== 'no_show';
+      bookings.push({ client, services, start, status, isFirst: one.regular.isNew && one.visits === 0 });
+      one.due = addDays(day, comes ? days + random.below(3) : daysToRebook);
+      if (comes) one.visits += 1;
+    }
+  }
+  return bookings;
 }
 
-function createDay(random: Random, day: string, services: readonly MenuService[]) {
-  const [opens, closes] = getHours(weekdayOf(day)) ?? ['00:00', '00:00'];
-  const slots: Pick<DemoBooking, 'start' | 'services'>[] = [];
-  let minute = minutesOfDay(opens) + 15 * random.below(5);
-  for (;;) {
-    const chosen = [random.pick(services), ...(random.next() < 0.15 ? [random.pick(services)] : [])];
-    const end = minute + totalMinutes(chosen);
-    if (end > minutesOfDay(closes)) return slots;
-    slots.push({ start: toMoment(day, minute), services: [...new Set(chosen)] });
-    minute = end + 15 * random.below(4);
+export const lunchMinutes = 30;
+/** Of the minutes of a day. */
+const maxShare = 0.86;
+
+/** Fits the regulars into a day, those who are due first, until `share` of its minutes is booked. Lunch stays free. */
+function fillDay(day: string, share: number, due: readonly Regular[], lunch: number) {
+  const [opens = 0, closes = 0] = getHours(weekdayOf(day))?.map(minutesOfDay) ?? [];
+  const left = new Set(due.keys());
+  const slots: { index: number; start: string }[] = [];
+  let minute = opens;
+  for (let booked = 0; booked < share * (closes - opens); ) {
+    if (minute === lunch) minute += lunchMinutes;
+    const until = minute < lunch ? lunch : closes;
+    const most = Math.min(until - minute, maxShare * (closes - opens) - booked);
+    const index = [...left].find((nth) => totalMinutes(due[nth]?.services ?? []) <= most);
+    if (index === undefined) {
+      if (minute > lunch) break;
+      minute = lunch;
+      continue;
+    }
+    const minutes = totalMinutes(due[index]?.services ?? []);
+    slots.push({ index, start: toMoment(day, minute) });
+    left.delete(index);
+    booked += minutes;
+    minute += minutes;
   }
+  return slots;
 }
 
 const earlyMinutes = 20;

@@ -1,101 +1,45 @@
 import { createBowlId } from '../../../functions/reports/store.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
-import type { Client } from '../../../shared/contract/clients.ts';
-import type { User } from '../../../shared/contract/users.ts';
 import { containerSnapshot } from '../../../shared/rules/bowls.ts';
-import { clientName, personName } from '../../../shared/rules/names.ts';
-import { addDays, addMinutes, dayOf, minutesOfDay, toMoment, weekdayOf } from '../../../shared/rules/time.ts';
-import { hashSeed } from './book.ts';
-import { type ColorLine, weighFormula } from './formulas.ts';
-import { createRandom, type Random } from './random.ts';
-import { type DemoSalon, getHours } from './salons.ts';
+import { addMinutes } from '../../../shared/rules/time.ts';
+import { type ColorHouse, weighFormula } from './formulas.ts';
+import { createRandom, hashSeed, type Random } from './random.ts';
+import type { DemoSalon } from './salons.ts';
 import { getColorBar } from './stations.ts';
 
-const weeks = 6;
+/** Of the services that take product. */
+const weighedShare = 0.97;
 
-type BowlContext = {
-  salon: DemoSalon;
-  stylist: User;
-  /** What the salon has in stock. */
-  lines: readonly ColorLine[];
-  /** Ids of the services that color is mixed for. */
-  chemical: ReadonlySet<string>;
-  clients: readonly Client[];
-  appointments: readonly Appointment[];
-  /** Moment by the salon's clock. */
-  moment: string;
-};
-
-/** Six weeks of a stylist's bowls: for past appointments in the book, and two or three a day before that. */
-export function createBowls(mixed: BowlContext): Bowl[] {
-  const { salon, stylist, clients, appointments, moment } = mixed;
-  const random = createRandom(hashSeed(`${stylist.user_id} bowls`));
-  if (mixed.lines.length === 0) return [];
-  const past = appointments.filter((one) => one.status === 'done' && random.next() < 0.95);
-  const booked = past.flatMap((one) => {
-    const color = one.services.find(({ service_id }) => mixed.chemical.has(service_id));
-    if (!color) return [];
-    const start = addMinutes(color.serviceStart, 4 + random.below(9));
-    const { client, appointmentId: appointment_id } = one;
-    return [{ start, client, appointment_id, service_id: color.service_id }];
-  });
-  const firstBooked = booked.map(({ start }) => dayOf(start)).sort()[0] ?? dayOf(moment);
-  const days = Array.from({ length: weeks * 7 }, (_, nth) => addDays(dayOf(moment), nth - weeks * 7));
-  const earlier = days
-    .filter((day) => day < firstBooked && random.next() < 0.8)
-    .flatMap((day) => {
-      const hours = getHours(weekdayOf(day))?.map(minutesOfDay);
-      const [opens = 0, closes = 0] = hours ?? [];
-      if (!hours || clients.length === 0) return [];
-      return Array.from({ length: 2 + random.below(2) }, () => {
-        const client = random.pick(clients);
-        const start = toMoment(day, opens + 20 + random.below(closes - opens - 60));
-        return {
-          start,
-          client: { client_id: client.client_id, client_name: clientName(client) },
-          appointment_id: null,
-          service_id: null,
-        };
-      });
-    });
-  return [...earlier, ...booked]
-    .filter(({ start }) => start < moment)
-    .map((one, nth) => mixBowl(mixed, random, { ...one, local_id: `${stylist.user_id.slice(-6)}-${nth}` }, salon));
+/** Bowls of a stylist's visits that were done, one for each service that takes product. A few were mixed without the scale. */
+export function createBowls(salon: DemoSalon, houses: readonly ColorHouse[], visits: readonly Appointment[]): Bowl[] {
+  const random = createRandom(hashSeed(`${visits[0]?.user_id} bowls`));
+  return visits
+    .filter(({ status }) => status === 'done')
+    .flatMap((visit) => visit.services.flatMap((service) => mixBowl(salon, houses, { visit, service }, random)));
 }
 
-type StartedBowl = Pick<Bowl, 'start' | 'appointment_id' | 'service_id' | 'local_id'> & {
-  client: { client_id: string; client_name: string };
-};
+type Mixed = { visit: Appointment; service: Appointment['services'][number] };
 
-function mixBowl({ stylist, lines }: BowlContext, random: Random, begun: StartedBowl, salon: DemoSalon): Bowl {
-  const { start, client, appointment_id, service_id, local_id } = begun;
-  const { location_id } = salon;
-  const bowl_id = createBowlId({ location_id, start }, `DEMO${local_id}`);
-  const weighed = weighFormula(lines, client.client_id, random);
-  return {
-    bowl_id,
-    location_id,
-    user_id: stylist.user_id,
-    user_name: personName(stylist),
-    client_id: client.client_id,
-    client_name: client.client_name,
-    start,
-    end: addMinutes(start, 3 + random.below(8)),
-    ...getColorBar(salon),
-    local_id,
-    appointment_id,
-    service_id,
-    entries: weighed.flatMap(({ product, amount, waste }, nth) => {
-      const container = containerSnapshot(product);
-      const entry = {
-        entry_id: `${bowl_id}-${nth}`,
-        product_id: product.product_id,
-        product_alias: product.alias,
-        start,
-      };
-      return container ? [{ ...entry, amount, waste, ...container }] : [];
-    }),
-    version: 1,
-  };
+function mixBowl(salon: DemoSalon, houses: readonly ColorHouse[], { visit, service }: Mixed, random: Random): Bowl[] {
+  const { client_id, client_name } = visit.client;
+  const weighed = weighFormula(houses, { client_id, shortcut: service.service_shortcut }, random);
+  if (weighed.length === 0 || random.next() > weighedShare) return [];
+  const start = addMinutes(service.serviceStart, 3 + random.below(7));
+  const local_id = `${visit.appointmentId}-${service.service_shortcut}`;
+  const bowl_id = createBowlId({ location_id: salon.location_id, start }, local_id);
+  const entries = weighed.flatMap(({ product, amount, waste }, nth) => {
+    const container = containerSnapshot(product);
+    const { product_id, alias: product_alias } = product;
+    return container
+      ? [{ entry_id: `${bowl_id}-${nth}`, product_id, product_alias, start, amount, waste, ...container }]
+      : [];
+  });
+  return [
+    {
+      ...{ bowl_id, location_id: salon.location_id, client_id, client_name, start, local_id, entries, version: 1 },
+      ...{ user_id: visit.user_id, user_name: visit.user_name, end: addMinutes(start, 3 + random.below(6)) },
+      ...{ ...getColorBar(salon), appointment_id: visit.appointmentId, service_id: service.service_id },
+    },
+  ];
 }

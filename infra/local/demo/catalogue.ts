@@ -26,16 +26,16 @@ const manufacturerSpecs: readonly { name: string; code: string; lines: readonly 
     name: 'Schwarzkopf Professional',
     code: '702045',
     lines: [
-      { brand: 'Igora Royal', category: 'Permanent color', type: 'Cream', shade: dashed, ounces: 2.1, dollars: 8.45 },
+      { brand: 'Igora Royal', category: 'Permanent color', type: 'Cream', shade: dashed, ounces: 2.1, dollars: 11.85 },
       {
         brand: 'Igora Vibrance',
         category: 'Demi-permanent',
         type: 'Liquid',
         shade: dashed,
         ounces: 2.1,
-        dollars: 8.95,
+        dollars: 12.55,
       },
-      { brand: 'BlondMe', category: 'Toner', type: 'Cream', shade: dashed, ounces: 2.1, dollars: 9.2 },
+      { brand: 'BlondMe', category: 'Toner', type: 'Cream', shade: dashed, ounces: 2.1, dollars: 12.9 },
     ],
   },
   {
@@ -48,24 +48,24 @@ const manufacturerSpecs: readonly { name: string; code: string; lines: readonly 
         type: 'Cream',
         shade: slashed,
         ounces: 2,
-        dollars: 8.1,
+        dollars: 11.35,
       },
-      { brand: 'Color Touch', category: 'Demi-permanent', type: 'Cream', shade: slashed, ounces: 2, dollars: 7.95 },
-      { brand: 'Shinefinity', category: 'Glaze', type: 'Liquid', shade: slashed, ounces: 2, dollars: 9.6 },
+      { brand: 'Color Touch', category: 'Demi-permanent', type: 'Cream', shade: slashed, ounces: 2, dollars: 11.15 },
+      { brand: 'Shinefinity', category: 'Glaze', type: 'Liquid', shade: slashed, ounces: 2, dollars: 13.45 },
     ],
   },
   {
     name: 'Redken',
     code: '884486',
     lines: [
-      { brand: 'Shades EQ Gloss', category: 'Glaze', type: 'Liquid', shade: lettered, ounces: 2, dollars: 7.35 },
+      { brand: 'Shades EQ Gloss', category: 'Glaze', type: 'Liquid', shade: lettered, ounces: 2, dollars: 10.3 },
       {
         brand: 'Color Gels Lacquers',
         category: 'Permanent color',
         type: 'Liquid',
         shade: lettered,
         ounces: 2,
-        dollars: 7.8,
+        dollars: 10.9,
       },
     ],
   },
@@ -73,27 +73,37 @@ const manufacturerSpecs: readonly { name: string; code: string; lines: readonly 
     name: 'Goldwell',
     code: '402160',
     lines: [
-      { brand: 'Topchic', category: 'Permanent color', type: 'Cream', shade: lettered, ounces: 2.1, dollars: 8.7 },
-      { brand: 'Colorance', category: 'Demi-permanent', type: 'Cream', shade: lettered, ounces: 2.1, dollars: 8.25 },
+      { brand: 'Topchic', category: 'Permanent color', type: 'Cream', shade: lettered, ounces: 2.1, dollars: 12.2 },
+      { brand: 'Colorance', category: 'Demi-permanent', type: 'Cream', shade: lettered, ounces: 2.1, dollars: 11.55 },
     ],
   },
   {
     name: 'L’Oréal Professionnel',
     code: '347463',
     lines: [
-      { brand: 'Majirel', category: 'Permanent color', type: 'Cream', shade: dotted, ounces: 1.7, dollars: 8.9 },
-      { brand: 'Dia Light', category: 'Demi-permanent', type: 'Cream', shade: dotted, ounces: 1.7, dollars: 8.6 },
+      { brand: 'Majirel', category: 'Permanent color', type: 'Cream', shade: dotted, ounces: 1.7, dollars: 12.45 },
+      { brand: 'Dia Light', category: 'Demi-permanent', type: 'Cream', shade: dotted, ounces: 1.7, dollars: 12.05 },
     ],
   },
   {
     name: 'Matrix',
     code: '884487',
     lines: [
-      { brand: 'SoColor', category: 'Permanent color', type: 'Cream', shade: lettered, ounces: 3, dollars: 8.15 },
-      { brand: 'Tonal Control', category: 'Toner', type: 'Gel', shade: lettered, ounces: 2, dollars: 7.6 },
+      { brand: 'SoColor', category: 'Permanent color', type: 'Cream', shade: lettered, ounces: 3, dollars: 11.4 },
+      { brand: 'Tonal Control', category: 'Toner', type: 'Gel', shade: lettered, ounces: 2, dollars: 10.65 },
     ],
   },
 ];
+
+/** Brand of the lightener of each manufacturer. */
+const lightenerBrands = ['BlondMe Bond', 'Blondor', 'Flash Lift', 'Oxycur Platin', 'Blond Studio', 'Light Master'];
+/** Products of the lightener brands: name, type, container, ounces and cost in dollars. */
+const lightenerSpecs = [
+  ['Lightening powder', 'Powder', 'Tub', 15.9, 58],
+  ['Lightener developer 20 vol', 'Liquid', 'Bottle', 33.8, 13],
+  ['Lightener developer 30 vol', 'Liquid', 'Bottle', 33.8, 13],
+  ['Gloss developer 7 vol', 'Liquid', 'Bottle', 33.8, 12],
+] as const;
 
 /** What clients take home: name, ounces, cost and retail price in dollars. */
 const retailSpecs = [
@@ -103,6 +113,9 @@ const retailSpecs = [
   ['Purple Shampoo 250 ml', 8.5, 14, 28],
   ['Heat Protection Spray 150 ml', 5.1, 12, 24],
   ['Shine Oil 75 ml', 2.5, 17, 34],
+  ['Volume Mousse 200 ml', 6.8, 12, 25],
+  ['Flexible Hairspray 300 ml', 10.1, 13, 27],
+  ['Styling Paste 100 ml', 3.4, 11, 23],
 ] as const;
 
 const tones: readonly Tone[] = [
@@ -172,8 +185,8 @@ export type DemoCatalog = {
 };
 
 /**
- * Catalog of an organization: 400 color products of 14 brands (30 of them incomplete), their recipes, one developer per manufacturer, and
- * six products to take home.
+ * Catalog of an organization: 400 color products of 14 brands (30 of them incomplete), their recipes, developers and a lightener of each
+ * manufacturer, and nine products to take home.
  */
 export function createCatalog({ organization_id }: { organization_id: number }): DemoCatalog {
   const catalog: DemoCatalog = { manufacturers: [], brands: [], categories: [], products: [], recipes: [] };
@@ -249,6 +262,20 @@ export function createCatalog({ organization_id }: { organization_id: number }):
     const form = { name, ...about, barcode, ozSize: ounces, price: dollars, retailPrice: retail };
     const bottle = { product_type_name: 'Care', product_container_description: 'Bottle', product_waste_ratio: 0 };
     products.push({ ...toProduct(idOf('PRODUCT', products.length), form), ...bottle });
+  }
+  for (const [nth, brand_name] of lightenerBrands.entries()) {
+    const { manufacturer_id } = manufacturers[nth] ?? manufacturer;
+    const [brand_id, category_id] = [idOf('BRAND', brands.length), idOf('SHADES', categories.length)];
+    brands.push({ brand_id, brand_name, manufacturer_id, version: 1 });
+    categories.push({ category_id, category_name: 'Lightener', brand_id, version: 1 });
+    for (const [index, [name, type, container, ounces, dollars]] of lightenerSpecs.entries()) {
+      const digits = `0${manufacturerSpecs[nth]?.code.slice(0, 5)}8${nth}${index}70`;
+      const about = { manufacturerId: manufacturer_id, brandId: brand_id, categoryId: category_id };
+      const barcode = `${digits}${calculateCheckDigit(digits)}`;
+      const form = { name, ...about, barcode, ozSize: ounces, price: dollars };
+      const packed = { product_type_name: type, product_container_description: container, product_waste_ratio: 0.02 };
+      products.push({ ...toProduct(idOf('PRODUCT', products.length), form), ...packed });
+    }
   }
   return catalog;
 }

@@ -11,6 +11,13 @@ const lastNames =
     ' ',
   );
 
+const menNames = new Set(
+  'Eli Gus Theo Sam Leo Omar Jun Hugo Ravi Felix Caleb Silas Dmitri Owen Mateo Idris Kai'.split(' '),
+);
+/** Whether a demo client is a man, by the first name. */
+export const isMan = ({ client_first_name }: Pick<Client, 'client_first_name'>): boolean =>
+  menNames.has(client_first_name);
+
 /** Assigned to one client in 17. */
 const notes = [
   'Prefers the window chair',

@@ -83,8 +83,16 @@ const menu: readonly Section[] = [
 
 /** Allowances by service shortcut. */
 const allowances: Record<string, Pick<Service, 'included_grams' | 'gram_charge'>> = {
-  BALAYAGE: { included_grams: 100, gram_charge: 0.35 },
   ROOT: { included_grams: 80, gram_charge: 0.3 },
+  GLOSS: { included_grams: 75, gram_charge: 0.35 },
+  VIVID: { included_grams: 120, gram_charge: 0.45 },
+  CORRECT: { included_grams: 150, gram_charge: 0.45 },
+  TONER: { included_grams: 60, gram_charge: 0.35 },
+  FULLFOIL: { included_grams: 160, gram_charge: 0.3 },
+  HALFFOIL: { included_grams: 115, gram_charge: 0.3 },
+  BALAYAGE: { included_grams: 100, gram_charge: 0.35 },
+  BABYLTS: { included_grams: 130, gram_charge: 0.35 },
+  MONEY: { included_grams: 45, gram_charge: 0.3 },
 };
 
 export type MenuService = Service & { steps: Steps; color: string };

@@ -35,9 +35,12 @@ export function createResellers(
   });
 }
 
+/** Days since the first of them. */
+export const firstOrderAgo = 40;
+
 /** Orders: age in days, received part of each line, and after how many days. */
 const orderPlans: readonly { ago: number; draft?: true; came?: number; after?: number; ended?: string }[] = [
-  { ago: 40, came: 1, after: 5 },
+  { ago: firstOrderAgo, came: 1, after: 5 },
   { ago: 33, came: 0.5, after: 6, ended: 'The rest is discontinued' },
   { ago: 26, ended: 'Ordered twice by mistake' },
   { ago: 19, came: 1, after: 4 },
@@ -47,7 +50,7 @@ const orderPlans: readonly { ago: number; draft?: true; came?: number; after?: n
   { ago: 0, draft: true },
 ];
 
-const keeper = { user_id: '01DEMO00000000000000000002', first_name: 'Dana', last_name: 'Whitfield' };
+export const keeper = { user_id: '01DEMO00000000000000000002', first_name: 'Dana', last_name: 'Whitfield' };
 const maxLines = 8;
 
 type SalonStock = {
@@ -60,6 +63,18 @@ type SalonStock = {
   stock: readonly [StockLine, Movement][];
   today: string;
 };
+
+/** Movements of a delivery. */
+export const createReceipts = (
+  { order_id, order_number, location_id }: Order,
+  arrivals: readonly { product_id: string; arrived: number }[],
+  time: string,
+): Movement[] =>
+  arrivals.map(({ product_id, arrived }) => ({
+    ...{ movement_id: idAt(time, `${order_id} ${product_id}`), location_id, product_id, time },
+    ...{ kind: 'receive', change: arrived, reason: '', source: `Order ${order_number}` },
+    ...{ user_id: keeper.user_id, user_name: `${keeper.first_name} ${keeper.last_name}` },
+  }));
 
 /** Orders of a salon, and the movements of their deliveries. */
 export function createOrders({ salon, nth, products, groups, resellers, stock, today }: SalonStock) {
@@ -90,19 +105,7 @@ export function createOrders({ salon, nth, products, groups, resellers, stock, t
     const arrivals = orderedLines
       .map(({ quantity, received: _, ...line }) => ({ ...line, arrived: Math.floor(quantity * came) }))
       .filter(({ arrived }) => arrived > 0);
-    for (const { product_id, arrived } of arrivals)
-      receipts.push({
-        movement_id: idAt(at, `${order.order_id} ${product_id}`),
-        location_id: salon.location_id,
-        product_id,
-        kind: 'receive',
-        change: arrived,
-        reason: '',
-        source: `Order ${order.order_number}`,
-        user_id: keeper.user_id,
-        user_name: `${keeper.first_name} ${keeper.last_name}`,
-        time: at,
-      });
+    receipts.push(...createReceipts(order, arrivals, at));
     const received = arrivals.length > 0 ? applyDelivery(order, arrivals, at) : order;
     return [ended ? closeOrder(received, ended, `${addDays(today, after - ago + 1)} 16:00:00`) : received];
   });

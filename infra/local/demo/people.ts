@@ -1,5 +1,6 @@
 import type { Role } from '../../../shared/contract/roles.ts';
 import type { User } from '../../../shared/contract/users.ts';
+import { personName } from '../../../shared/rules/names.ts';
 import { copper, type DemoSalon, fairfax, leeHeights, luma, platform, rosslyn, salons } from './salons.ts';
 
 export const demoPassword = 'Salon-Demo-2026!';
@@ -79,3 +80,19 @@ export const people: DemoPerson[] = [
   person('Petra Sandoval', 'petra.sandoval@lumahair.test', ['stylist'], leeHeights),
   person('Lior Abrams', 'products@demo.test', ['product admin'], fairfax),
 ];
+
+/** Logins that the sign-in page of the local demo offers, with what to look at. */
+const offered: readonly (readonly [email: string, role: string, hint: string])[] = [
+  ['admin@demo.test', 'system admin', 'All three salons: dashboards, profit, reports'],
+  ['manager@demo.test', 'salon admin', 'Fairfax: stock, counts, orders, the team'],
+  ['desk@demo.test', 'front desk', 'The book, bills and the waiting list'],
+  ['stylist@demo.test', 'stylist', 'Own visits today, formulas and bowls'],
+  ['products@demo.test', 'product admin', 'The catalog, imports and recipes'],
+  ['platform@demo.test', 'platform admin', 'Every organization and its stations'],
+  ['admin@other.test', 'system admin', 'Copper & Comb: one salon, one stylist'],
+];
+
+export const demoLogins = offered.flatMap(([email, role, hint]) => {
+  const user = people.find((one) => one.user.user_email === email)?.user;
+  return user ? [{ email, password: demoPassword, name: personName(user), role, hint }] : [];
+});

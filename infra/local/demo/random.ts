@@ -1,5 +1,3 @@
-import { ulid } from '../../../functions/kit/ids.ts';
-
 /** Seeded random numbers, so that demo data are the same on every machine. */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
@@ -22,11 +20,21 @@ export function createRandom(seed: number) {
 }
 export type Random = ReturnType<typeof createRandom>;
 
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Derives a random seed from a text. */
+export const hashSeed = (text: string): number => {
+  let seed = 7;
+  for (const char of text) seed = (seed * 31 + char.charCodeAt(0)) >>> 0;
+  return seed;
+};
+
+const letters = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'];
 
 /** Deterministic ULID for a moment and a text. */
 export function idAt(moment: string, text: string): string {
-  const random = createRandom([...text].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) >>> 0, 7));
-  const stamp = ulid(Date.parse(`${moment.replace(' ', 'T')}Z`)).slice(0, 10);
-  return stamp + Array.from({ length: 16 }, () => random.pick([...letters])).join('');
+  const random = createRandom(hashSeed(text));
+  let id = '';
+  for (let left = Date.parse(`${moment.replace(' ', 'T')}Z`); id.length < 10; left = Math.floor(left / 32))
+    id = letters[left % 32] + id;
+  while (id.length < 26) id += letters[random.below(32)];
+  return id;
 }

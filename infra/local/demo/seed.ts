@@ -16,16 +16,15 @@ import { orderCountsSeedChange, orderSeedChanges, resellerSeedChanges } from '..
 import { createUseMovements } from '../../../functions/reports/rules.ts';
 import { bowlSeedChanges } from '../../../functions/reports/store.ts';
 import { categorySeedChange, menuGuardChanges, serviceSeedChange } from '../../../functions/services/store.ts';
-import { assignmentsChange } from '../../../functions/stylists/store.ts';
+import { assignmentsChange, hoursChange } from '../../../functions/stylists/store.ts';
 import { transferSeedChanges } from '../../../functions/transfers/store.ts';
 import { userCreationChanges } from '../../../functions/users/store.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import type { Movement } from '../../../shared/contract/inventory.ts';
 import { location } from '../../../shared/contract/locations.ts';
 import type { Order, Reseller } from '../../../shared/contract/orders.ts';
-import type { ListedProduct } from '../../../shared/contract/products.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
-import { dayOf, wallClockAt } from '../../../shared/rules/time.ts';
+import { addDays, dayOf, wallClockAt } from '../../../shared/rules/time.ts';
 import type { Cognito } from '../cognito/server.ts';
 import { auditSeedChanges } from './audit.ts';
 import { createBills } from './bills.ts';
@@ -36,9 +35,10 @@ import { createFinishedCounts, createRecounts } from './counted.ts';
 import { countTotal, createCounts } from './counts.ts';
 import { createMenu } from './menu.ts';
 import { messageSeedChanges } from './messages.ts';
-import { createOrders, createResellers } from './orders.ts';
+import { createOrders, createResellers, firstOrderAgo } from './orders.ts';
 import { demoPassword, people, temporaryPassword } from './people.ts';
 import { idAt } from './random.ts';
+import { createReplenishments } from './replenishing.ts';
 import { copper, createConfig, type DemoSalon, fairfax, luma, salons } from './salons.ts';
 import { stationDemoChanges, waitingBowlDemoChanges } from './stations.ts';
 import { applyDeliveries, createStock } from './stock.ts';
@@ -46,13 +46,16 @@ import { createTransfers } from './transfers.ts';
 import { createVisits } from './visits.ts';
 import { wishDemoChanges } from './wishes.ts';
 
-const clientCount = 300;
+/** Clients of Luma Hair and of Copper & Comb. Most are regulars of a stylist. */
+const [lumaClients, copperClients] = [1150, 100];
 
 /** Counter values, so that new numbers follow those of the demo. */
 const counters = { organization: 9, location: 1009 };
 
+type Write = (changes: readonly Change[]) => Promise<void>;
+
 /** Seeds a new data folder with the demo. If interrupted, it starts over. */
-export async function seed(identity: Cognito): Promise<void> {
+export async function seed(identity: Cognito, write?: Write): Promise<void> {
   console.log('Filling in the demo salon group ...');
   for (const { user, signIn, enabled } of people)
     identity.importUser({
@@ -65,15 +68,16 @@ export async function seed(identity: Cognito): Promise<void> {
         'custom:organization_id': String(user.organization_id),
       },
     });
-  await fillDemo();
+  await fillDemo(1, write);
 }
 
 /**
- * Seeds empty tables with the demo: three weeks of the book around today. Idempotent.
+ * Seeds empty tables with the demo: twelve months of the book until three weeks ahead. Idempotent.
  * @param factor multiplies the number of clients, for benchmarks
+ * @param write writes unconditional puts
  */
-export async function fillDemo(factor = 1): Promise<void> {
-  await putAll([
+export async function fillDemo(factor = 1, write: Write = putAll): Promise<void> {
+  await write([
     ...[luma, copper].map(organizationCreationChange),
     ...salons.flatMap((salon) => [
       ...locationSeedChanges(location.parse(salon)),
@@ -84,20 +88,24 @@ export async function fillDemo(factor = 1): Promise<void> {
       put('directory', { pk: 'COUNTERS', sk: name, last_number }),
     ),
   ]);
-  for (const organization of [luma, copper]) await fillOrganization(organization, factor);
+  for (const organization of [luma, copper]) await fillOrganization(organization, factor, write);
 }
 
-async function fillOrganization(organization: typeof luma, factor: number): Promise<void> {
+async function fillOrganization(organization: typeof luma, factor: number, write: Write): Promise<void> {
   const { organization_id } = organization;
   const menu = createMenu(organization);
   const { categories, services } = menu;
-  const clients = createClients(organization, clientCount * factor);
+  const clients = createClients(organization, (organization === luma ? lumaClients : copperClients) * factor);
   const catalog = createCatalog(organization);
-  const { stylists, appointments, lunches, bowls } = createVisits(organization, menu, catalog, clients);
+  const { stylists, appointments, times, bowls } = createVisits(organization, menu, catalog, clients);
   const organizationSalons = salons.filter((salon) => salon.organization_id === organization_id);
+  const bowlsByVisit = Map.groupBy(bowls, ({ appointment_id }) => appointment_id);
+  const retail = catalog.products
+    .filter(({ retail_price }) => retail_price !== null)
+    .map((one) => toListedProduct(one, toGroups(catalog)));
   const bills = organizationSalons.map((salon) => {
     const place = { location_id: salon.location_id, today: getToday(salon) };
-    return createBills(organization_id, place, appointments, { services, bowls, retail: listRetail(salon, catalog) });
+    return createBills(organization_id, place, appointments, { services, bowls: bowlsByVisit, retail });
   });
   const sold = bills.flatMap((one) => one.movements);
   const billed = new Map(bills.flatMap((one) => one.appointments.map((visit) => [visit.appointmentId, visit])));
@@ -106,13 +114,13 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
     salons: organizationSalons,
     products: new Map(catalog.products.map((one) => [one.product_id, one])),
     groups: toGroups(catalog),
-    stockOf: (salon) => createStock(salon.location_id, catalog.products, getToday(salon)),
+    stockOf: (salon) => createStock(salon.location_id, catalog.products, getOpening(getToday(salon))),
     today: organizationSalons[0] ? getToday(organizationSalons[0]) : '',
   });
   const stocks = organizationSalons.map((salon, nth) =>
     createSalonStock(salon, nth, catalog, resellers, [...movements, ...createUses(bowls), ...sold]),
   );
-  await putAll([
+  await write([
     ...categories.map((category) => categorySeedChange(organization_id, category)),
     ...services.map(({ steps: _, color: __, ...service }) => serviceSeedChange(service)),
     ...menuGuardChanges(organization_id, { categories, services }),
@@ -139,7 +147,10 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
     ...bills.flatMap(({ changes }) => changes),
     ...(organization === luma ? messageSeedChanges(organization_id, organizationSalons, appointments, clients) : []),
     ...(organization === luma ? auditSeedChanges({ clients, services, appointments }) : []),
-    ...lunches.map(({ stylist, lunches: rules }) => weeklyBlocksSeedChange(organization_id, stylist.user_id, rules)),
+    ...times.flatMap(({ stylist: { user_id }, lunches, hours }) => [
+      weeklyBlocksSeedChange(organization_id, user_id, lunches),
+      hoursChange(organization_id, user_id, hours, { ...hours, version: 0 }),
+    ]),
     ...(organization === luma
       ? wishDemoChanges(
           organization_id,
@@ -158,19 +169,6 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
   ]);
 }
 
-/** Products with a retail price that the salon has on its shelf. */
-function listRetail(salon: DemoSalon, catalog: DemoCatalog): ListedProduct[] {
-  const stock = createStock(salon.location_id, catalog.products, getToday(salon));
-  const plenty = new Set(
-    stock.flatMap(([{ product_id, inventory_current_quantity }]) =>
-      inventory_current_quantity >= 2 ? product_id : [],
-    ),
-  );
-  return catalog.products
-    .filter(({ product_id, retail_price }) => plenty.has(product_id) && retail_price !== null)
-    .map((one) => toListedProduct(one, toGroups(catalog)));
-}
-
 const getToday = ({ zone }: Pick<DemoSalon, 'zone'>): string => dayOf(wallClockAt(zone, now()));
 
 /** Stock of a salon with the movements it is the sum of, and its orders. */
@@ -184,21 +182,30 @@ function createSalonStock(
   const { organization_id, location_id } = salon;
   const { products } = catalog;
   const today = getToday(salon);
-  const stock = createStock(location_id, products, today);
+  const stock = createStock(location_id, products, getOpening(today));
   const groups = toGroups(catalog);
   const { orders, receipts } = createOrders({ salon, nth, products, groups, resellers, stock, today });
-  const recounts = createRecounts(salon, stock, today);
+  const here = [...moved, ...createRecounts(salon, stock, today)].filter((one) => one.location_id === location_id);
+  const gone = here.filter(({ kind }) => kind !== 'transfer');
+  const replenished = createReplenishments({
+    ...{ salon, groups, resellers, from: getOpening(today), to: addDays(today, -firstOrderAgo) },
+    products: new Map(products.map((one) => [one.product_id, one])),
+    gone: Map.groupBy(
+      gone.filter(({ kind }) => kind !== 'recount'),
+      ({ product_id }) => product_id,
+    ),
+    numbered: 100 * (nth + 1),
+  });
+  const came = Map.groupBy([...receipts, ...here, ...replenished.receipts], ({ product_id }) => product_id);
+  // The initial stock includes what was used, sold or lost and not ordered again.
+  const used = Map.groupBy([...gone, ...replenished.receipts], ({ product_id }) => product_id);
   const lines = stock.map(([line, first]) => {
-    const came = [...receipts, ...moved, ...recounts].filter(
-      (one) => one.product_id === line.product_id && one.location_id === location_id,
-    );
-    // The initial stock includes what was used, sold or lost since.
-    const gone = came.filter(({ kind }) => kind === 'use' || kind === 'sale' || kind === 'recount');
-    const used = gone.reduce((sum, { change }) => sum - change, 0);
-    const full = { ...line, inventory_current_quantity: roundQuantity(line.inventory_current_quantity + used) };
+    const moves = came.get(line.product_id) ?? [];
+    const more = (used.get(line.product_id) ?? []).reduce((sum, { change }) => sum - change, 0);
+    const full = { ...line, inventory_current_quantity: roundQuantity(line.inventory_current_quantity + more) };
     return {
-      line: applyDeliveries(full, came),
-      moves: [{ ...first, change: roundQuantity(first.change + used) }, ...came],
+      line: applyDeliveries(full, moves),
+      moves: [{ ...first, change: roundQuantity(first.change + more) }, ...moves],
     };
   });
   const movements = new Map(lines.map(({ line, moves }) => [line.product_id, moves]));
@@ -208,11 +215,14 @@ function createSalonStock(
   ];
   const changes = [
     ...lines.flatMap(({ line, moves }) => stockSeedChanges(organization_id, line, ...moves)),
-    ...orders.flatMap((one) => orderSeedChanges(organization_id, one)),
+    ...[...replenished.orders, ...orders].flatMap((one) => orderSeedChanges(organization_id, one)),
     ...counts.flatMap(({ made, ...parts }) => countSeedChanges(organization_id, made, parts)),
   ];
-  return { changes, orders };
+  return { changes, orders: [...replenished.orders, ...orders] };
 }
+
+/** Day of the first count of all products: before the first visit of the demo. */
+const getOpening = (today: string): string => addDays(today, -370);
 
 const createUses = (bowls: readonly Bowl[]): Movement[] =>
   bowls.flatMap((bowl) =>

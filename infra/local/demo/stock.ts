@@ -2,7 +2,6 @@ import type { Movement, StockLine } from '../../../shared/contract/inventory.ts'
 import type { Product } from '../../../shared/contract/products.ts';
 import { isDeveloper } from '../../../shared/rules/formulas.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
-import { addDays } from '../../../shared/rules/time.ts';
 import { createRandom, idAt } from './random.ts';
 
 /** Stock line with its initial recount. */
@@ -42,24 +41,29 @@ const shelves = ['Shelf A1', 'Shelf A2', 'Shelf B1', 'Shelf B3', 'Back room'];
 const stockedPercent = 40;
 
 /**
- * Stock lines of a salon with realistic levels: some are out, low, over or negative. It has every developer, all that clients take home,
- * and some of the shades.
+ * Stock lines of a salon with realistic levels: some are out, low, over or negative. It has every developer and lightener, all that clients
+ * take home, and some of the shades. It was counted first on `opened`.
  */
-export function createStock(location_id: number, products: readonly Product[], today: string): [StockLine, Movement][] {
+export function createStock(
+  location_id: number,
+  products: readonly Product[],
+  opened: string,
+): [StockLine, Movement][] {
   const random = createRandom(location_id);
   return products
     .filter(
       ({ product_name, retail_price }) =>
-        random.below(100) < stockedPercent || isDeveloper({ product_alias: product_name }) || retail_price !== null,
+        random.below(100) < stockedPercent ||
+        isDeveloper({ product_alias: product_name }) ||
+        product_name.startsWith('Lightening') ||
+        retail_price !== null,
     )
     .map(({ product_id, retail_price }) => {
       const desired = random.pick([6, 8, 12, 12, 18]);
       const share = random.pick([-0.2, 0, 0.15, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9, 1, 1.2]);
       const parts = retail_price === null ? 4 : 1;
       const count = Math.round(desired * share * parts) / parts;
-      // Before the first delivery.
-      const day = addDays(today, -45 - random.below(30));
-      const [line, first] = createCountedLine(location_id, product_id, count, desired, `${day} 10:15:00`);
+      const [line, first] = createCountedLine(location_id, product_id, count, desired, `${opened} 10:15:00`);
       return [{ ...line, inventory_notes: random.below(10) === 0 ? random.pick(shelves) : '' }, first];
     });
 }

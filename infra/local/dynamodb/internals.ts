@@ -9,7 +9,9 @@ export type Callback<T> = (error: Error | null, value?: T) => void;
 export type Release = (done?: () => void) => () => void;
 export type KeySchema = { AttributeName: string; KeyType: string }[];
 export type Action = (store: Store, data: JsonObject, done: Callback<JsonObject>) => void;
-export type BatchOperation = { type: 'put'; key: string; value: unknown } | { type: 'del'; key: string };
+export type BatchOperation =
+  | { type: 'put'; key: string; value: unknown; valueEncoding?: 'utf8' }
+  | { type: 'del'; key: string };
 
 export type Index = { IndexName: string; KeySchema: KeySchema; Projection: { ProjectionType: string } };
 export type Table = {
@@ -54,6 +56,12 @@ type Database = {
   create(options: object): Store;
   createKey(item: Item, table: Table, schema?: KeySchema): string;
   createIndexKey(item: Item, table: Table, schema: KeySchema): string;
+  getIndexActions(
+    indexes: readonly Index[],
+    before: Item | undefined,
+    item: Item,
+    table: Table,
+  ): { puts: { index: string; item: Item }[] };
   itemSize(item: Item): number;
   validateItem(item: Item, table: Table): Error | null | undefined;
   validateKey(key: Item, table: Table): Error | null | undefined;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { type Answer, listen, readBody, sendJson } from '../listener.ts';
+import { createBulkWriter } from './bulk.ts';
 import { openFolder } from './folder.ts';
 import { createIndexManager } from './indexes.ts';
 import { isServiceError, type JsonObject, loadAction, serviceError, toPromise, validateRequest } from './internals.ts';
@@ -118,7 +119,8 @@ export async function startDynamoDb({ path, port = 0, sync = true, ttlSweepMs = 
   }
 
   const endpoint = `http://127.0.0.1:${listener.port}`;
-  return { endpoint, ask, sweepExpired, isEmpty, close: (): Promise<void> => (closing ??= close()) };
+  const fill = createBulkWriter(store, commit);
+  return { endpoint, ask, fill, sweepExpired, isEmpty, close: (): Promise<void> => (closing ??= close()) };
 }
 
 /** Read-write lock: many shared holders or one exclusive holder. */

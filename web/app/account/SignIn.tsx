@@ -7,8 +7,10 @@ import { lazyPart } from '../../kit/ui/lazyComponent.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { auth } from '../auth.ts';
+import type { DemoPerson } from '../config.ts';
 import { useOpenSession } from '../SessionProvider.tsx';
 import { AccountFrame, FormErrorText } from './AccountFrame.tsx';
+import { DemoPeople } from './DemoPeople.tsx';
 import { readSignInState, signInFailedMessage } from './signInState.ts';
 import type { SignInForm } from './signInTexts.ts';
 import { keepTyped } from './typedPassword.ts';
@@ -22,7 +24,7 @@ const SignInCode = lazyPart(async () => {
   return (await import('./SignInCode.tsx')).SignInCode;
 });
 
-export function SignIn() {
+export function SignIn({ demoPeople = [] }: { demoPeople?: readonly DemoPerson[] | undefined }) {
   const navigate = useNavigate();
   const arrived = readSignInState(useLocation());
   const toast = useToast();
@@ -105,6 +107,14 @@ export function SignIn() {
         ]}
       />
       <FormErrorText text={refused} />
+      {demoPeople.length > 0 && (
+        <DemoPeople
+          people={demoPeople}
+          onChoose={({ email, password }) =>
+            submit({ email, password, remember: false, forgot: undefined }).catch(fail)
+          }
+        />
+      )}
     </AccountFrame>
   );
 }

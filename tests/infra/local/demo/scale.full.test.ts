@@ -8,7 +8,7 @@ import { type Cost, measureCost } from '../../../support/measureCost.ts';
 import { call, startProduct } from '../../../support/product.ts';
 import { startForFile } from '../../../support/startForFile.ts';
 
-startForFile(startProduct);
+const product = startForFile(startProduct);
 beforeAll(async () => {
   // The demo's days depend on the current date.
   setClock(() => Date.parse('2026-06-17T15:00:00Z'));
@@ -39,9 +39,9 @@ async function costOfLists(): Promise<Map<string, Cost>> {
 }
 
 test('ten times the demo costs every list the same requests, and at most a twentieth more capacity', async () => {
-  await fillDemo();
+  await fillDemo(1, product.fill);
   const before = await costOfLists();
-  await fillDemo(10);
+  await fillDemo(10, product.fill);
   const body = { limit: 1000 };
   expect((await call(api.clients.listClients, { body }, admin)).data.Items).toHaveLength(1000);
   for (const [name, { requests, capacity }] of await costOfLists()) {
