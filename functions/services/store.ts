@@ -240,7 +240,10 @@ const nameClaimChanges = (organization: number, { service_name, service_shortcut
   ...serviceNames.claim(organization, service_name, service_id),
   ...serviceShortcuts.claim(organization, service_shortcut, service_id),
 ];
-const nameReleaseChanges = (organization: number, { service_name, service_shortcut, service_id }: Service): Change[] => [
+const nameReleaseChanges = (
+  organization: number,
+  { service_name, service_shortcut, service_id }: Service,
+): Change[] => [
   ...serviceNames.release(organization, service_name, service_id),
   ...serviceShortcuts.release(organization, service_shortcut, service_id),
 ];

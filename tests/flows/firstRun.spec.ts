@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { freeSlot } from './bookPage.ts';
+import { freeSlot, stylistColumn } from './bookPage.ts';
 import { startEmptyProduct } from './demo.ts';
 import { scan } from './scanner.ts';
 import { expectToast, toast } from './signIn.ts';
@@ -131,12 +131,11 @@ test('a stranger has a menu, people, a first appointment, a delivery and a bowl 
   await page.getByRole('combobox', { name: 'Add service' }).fill('Root');
   await page.getByRole('combobox', { name: 'Add service' }).press('Enter');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(page, 'Appointments created successfully.')).toBeVisible();
 
   // Its first bowl counts at once, in the report of today.
-  await page
-    .getByRole('button', { name: /Zora Quist/ })
-    .first()
-    .click();
+  const visit = stylistColumn(page, 'Ada Owner').getByRole('button', { name: /Zora Quist/ });
+  await visit.click({ position: { x: 30, y: 10 } });
   await page.getByRole('button', { name: 'New bowl' }).click();
   await page.getByText('Scanner ready').waitFor();
   await scan(page, '850031442718');

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { TableRegular } from '@fluentui/react-icons';
+import { TableSimpleRegular } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router-dom';
 import { useCanOpen } from '../kit/data/session.tsx';
 
@@ -11,7 +11,7 @@ export function WhoDoesWhatButton() {
   const canOpen = useCanOpen();
   return (
     canOpen(path) && (
-      <Button icon={<TableRegular />} onClick={() => void navigate(path)}>
+      <Button icon={<TableSimpleRegular />} onClick={() => void navigate(path)}>
         Who does what
       </Button>
     )

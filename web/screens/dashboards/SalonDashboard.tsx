@@ -10,11 +10,10 @@ import { Plot } from '../../kit/plot/Plot.tsx';
 import { PlotCard } from '../../kit/plot/PlotCard.tsx';
 import { formatRange } from '../../kit/range/ranges.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
+import { lazyComponent } from '../../kit/ui/lazyComponent.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { RankList } from '../../kit/ui/RankList.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
-import { FirstStepsCard } from '../../salon/firstSteps/FirstStepsCard.tsx';
-import { useFirstSteps } from '../../salon/firstSteps/useFirstSteps.ts';
 import { formatUnpriced } from '../../salon/formatUnpriced.ts';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
@@ -22,6 +21,8 @@ import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { useHomeSalon } from '../../salon/useHomeSalon.ts';
 import { ServicesRatio } from './ServicesRatio.tsx';
 import { type CardLinks, useCardLinks } from './useCardLinks.ts';
+
+const FirstSteps = lazyComponent(async () => (await import('../../salon/firstSteps/FirstSteps.tsx')).FirstSteps);
 
 const title = 'Salon Dashboard';
 /** Days shown by the dashboards. */
@@ -38,7 +39,6 @@ export function SalonDashboard() {
   const read = useRead(insights.getSalonDashboard, request);
   const { data } = read;
   const hasNothing = data !== undefined && isBlank(data);
-  const first = useFirstSteps(location_id, hasNothing);
   return (
     <Page
       title={title}
@@ -57,9 +57,12 @@ export function SalonDashboard() {
       {location_id === null && <EmptyState text="Please select salon" />}
       {read.error && !data && <ErrorState text="Error fetching data." onRetry={() => void read.mutate()} />}
       {location_id !== null && !data && !read.error && <LinesSkeleton lines={8} />}
-      {first.isLoading && <LinesSkeleton lines={6} />}
-      {first.steps && <FirstStepsCard steps={first.steps} onPutAway={first.putAway} />}
-      {data && !first.isLoading && !first.steps && <Cards data={data} />}
+      {data && !hasNothing && <Cards data={data} />}
+      {data && hasNothing && (
+        <FirstSteps location={location_id}>
+          <Cards data={data} />
+        </FirstSteps>
+      )}
     </Page>
   );
 }

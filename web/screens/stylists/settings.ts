@@ -22,10 +22,11 @@ export type Settings = z.input<ReturnType<typeof settingsSchema>>;
 type Field = keyof Settings;
 
 /** Initial settings (specification, section 5). Level 1 is preselected only if the service is sold at it. */
-export const blankSettings = (service: Service): Partial<Settings> => {
-  const [servicing, gap = 0, servicing2 = 0] = usualSteps(service) ?? [];
-  return { ...(isSoldAt(service, 1) && { priceLevel: 1 }), ...(servicing && { servicing }), gap, servicing2 };
-};
+export const blankSettings = (service: Service): Partial<Settings> => ({
+  ...(isSoldAt(service, 1) && { priceLevel: 1 }),
+  gap: 0,
+  servicing2: 0,
+});
 
 /** Minutes that are the usual ones are not sent, so that they follow the service. */
 export function toAssignmentForm(userId: string, service: Service, settings: Settings): AssignmentForm {

@@ -26,12 +26,11 @@ import { stations } from '../../../shared/contract/stations.ts';
 import { transfers } from '../../../shared/contract/transfers.ts';
 import { useCanCall, useCanOpen } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
+import { lazyComponent } from '../../kit/ui/lazyComponent.tsx';
 import { phone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { FirstStepsCard } from '../../salon/firstSteps/FirstStepsCard.tsx';
-import { useFirstSteps } from '../../salon/firstSteps/useFirstSteps.ts';
 import { salonToday } from '../../salon/order/order.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { useProductsMissingInfo } from '../../salon/useCatalog.ts';
@@ -62,6 +61,8 @@ interface TaskItem {
   task: Task | undefined;
 }
 
+const FirstSteps = lazyComponent(async () => (await import('../../salon/firstSteps/FirstSteps.tsx')).FirstSteps);
+
 const allStations = { body: {} };
 
 /** Open tasks of one or all salons; each links to the screen where it is done. */
@@ -75,7 +76,7 @@ export function Tasks() {
   );
   const isDone = isSettled && groups.every(({ lines }) => lines.every(({ task }) => task?.count === 0));
   const home = useHomeSalon();
-  const first = useFirstSteps(location === allLocations ? home : location, isDone);
+  const content = groups.map((group) => <Group key={group.title} {...group} isLoading={!isSettled} />);
   return (
     <Page
       title="Tasks"
@@ -93,10 +94,7 @@ export function Tasks() {
         </>
       }
     >
-      {first.steps && <FirstStepsCard steps={first.steps} onPutAway={first.putAway} />}
-      {(first.steps || first.isLoading ? [] : groups).map((group) => (
-        <Group key={group.title} {...group} isLoading={!isSettled} />
-      ))}
+      {isDone ? <FirstSteps location={location === allLocations ? home : location}>{content}</FirstSteps> : content}
     </Page>
   );
 }
