@@ -29,13 +29,13 @@ import { type Change, commit, remove, retryOnConflict } from '../kit/write.ts';
 import { listLocations } from '../locations/store.ts';
 import { messageErasureChanges } from '../messages/logStore.ts';
 import { outboxErasureChanges } from '../outbox/outboxStore.ts';
-import { listClientBowlIds, waitingErasureChanges } from '../reports/store.ts';
+import { listClientMixIds, waitingErasureChanges } from '../reports/store.ts';
 import { eraseReply, eraseSide } from './eraseRecord.ts';
 import { changeHistory } from './historyStore.ts';
 
 /**
- * Erases name, contacts and notes of a client, of the clients who were merged into them, and in all records. Visits, formulas and sums
- * stay. If it is interrupted, a repeat goes on with what is left.
+ * Erases name, contacts and notes of a client, of the clients who were merged into them, and in all records. Visits, bowls and sums
+ * stay, imported formulas go. If it is interrupted, a repeat goes on with what is left.
  */
 export async function eraseClient(caller: Caller, id: string, version: number): Promise<Client> {
   const { organization_id } = caller;
@@ -94,12 +94,12 @@ async function eraseMerged(organization: number, id: string): Promise<void> {
 async function eraseTraces(organization: number, ids: readonly string[]): Promise<void> {
   const forEach = <T>(run: (organization: number, id: string) => Promise<T>) =>
     Promise.all(ids.map((id) => run(organization, id)));
-  const [kept, messages, replies, visits, bowls] = await Promise.all([
+  const [kept, messages, replies, visits, mixes] = await Promise.all([
     forEach(keptErasure),
     forEach(messageErasureChanges),
     forEach((organization_id, id) => replyErasureChanges(organization_id, id, eraseReply)),
     forEach(listClientAppointmentIds),
-    forEach(listClientBowlIds),
+    forEach(listClientMixIds),
   ]);
   for (const one of kept) await deletePrivatePictures(organization, one.pictures);
   const entryIds = kept.flatMap((one) => one.entryIds);
@@ -110,7 +110,7 @@ async function eraseTraces(organization: number, ids: readonly string[]): Promis
     ...appointments.map((id) => ({ entity: 'appointment', id })),
     ...billIds.map((id) => ({ entity: 'bill', id })),
     ...entryIds.map((id) => ({ entity: 'bill delivery', id })),
-    ...bowls.flat().map((id) => ({ entity: 'bowl', id })),
+    ...mixes.flatMap(({ bowls }) => bowls.map((id) => ({ entity: 'bowl', id }))),
   ]);
   const others = await Promise.all([
     removeEmptyGuards(organization, listContacts(entries, ids)),

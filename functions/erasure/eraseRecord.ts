@@ -1,5 +1,5 @@
 import { bowlErasure, clientErasure, eraseFields, visitErasure, wishErasure } from '../../shared/rules/erasure.ts';
-import { messageErasure, sentBowlErasure } from '../../shared/rules/fieldFates.ts';
+import { messageErasure, pastFormulaErasure, sentBowlErasure } from '../../shared/rules/fieldFates.ts';
 import { billErasure } from '../bills/store.ts';
 import { deliveryErasure } from '../bills/webhookStore.ts';
 
@@ -8,6 +8,7 @@ const erasureByEntity: Readonly<Record<string, object>> = {
   client: clientErasure,
   appointment: { ...visitErasure, reason: 'empty' },
   bowl: { ...bowlErasure, sent: sentBowlErasure },
+  formula: pastFormulaErasure,
   wish: wishErasure,
   bill: billErasure,
   message: messageErasure,

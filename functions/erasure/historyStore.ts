@@ -17,7 +17,8 @@ import { now } from '../kit/clock.ts';
 import { get, getMany } from '../kit/read.ts';
 import { type Change, commit, retryOnConflict } from '../kit/write.ts';
 import { getCachedLocations, listLocations } from '../locations/store.ts';
-import { bowlChanges, findBowlsByIds, listClientBowlIds } from '../reports/store.ts';
+import { findPastByIds, pastChange } from '../reports/pastStore.ts';
+import { bowlChanges, findBowlsByIds, listClientMixIds } from '../reports/store.ts';
 
 /** A record of a client: its kind, its id (of a wish with the salon, as '11#01J...'), and how it changes. */
 export type HistoryStep = { kind: HistoryKind; id: string; to: Client; before: object; after: object };
@@ -53,14 +54,15 @@ export async function changeHistory(client: string, change: HistoryChange): Prom
 }
 
 async function listHistory(organization: number, client: string): Promise<{ kind: HistoryKind; id: string }[]> {
-  const [appointments, bowls, wishes] = await Promise.all([
+  const [appointments, { bowls, past }, wishes] = await Promise.all([
     listClientAppointmentIds(organization, client),
-    listClientBowlIds(organization, client),
+    listClientMixIds(organization, client),
     listClientWishIds(organization, client),
   ]);
   return [
     ...appointments.map((id) => ({ kind: 'APPOINTMENT' as const, id })),
     ...bowls.map((id) => ({ kind: 'BOWL' as const, id })),
+    ...past.map((id) => ({ kind: 'FORMULA' as const, id })),
     ...wishes.map((id) => ({ kind: 'WISH' as const, id })),
   ];
 }
@@ -125,6 +127,18 @@ async function changeBowlOf(id: string, change: HistoryChange): Promise<void> {
   ]);
 }
 
+/** An imported formula goes with the client: it is in no total that has to stay. */
+async function changePast(id: string, change: HistoryChange): Promise<void> {
+  const { organization, to, isErasure, also = () => [] } = change;
+  const before = (await findPastByIds(organization, [id])).get(id);
+  if (!before || (!isErasure && before.client_id === to.client_id)) return;
+  const after = { ...before, client_id: to.client_id };
+  await commit([
+    pastChange(organization, { before, after: isErasure ? undefined : after }),
+    ...also({ kind: 'FORMULA', id, to, before, after }),
+  ]);
+}
+
 async function changeWish(id: string, change: HistoryChange): Promise<void> {
   const { organization, to, isErasure, also = () => [] } = change;
   const [location = '', wishId = ''] = id.split('#');
@@ -146,5 +160,5 @@ async function listClientWishIds(organization: number, id: string): Promise<stri
   return lists.flat().flatMap((one) => (one.client.client_id === id ? [`${one.location}#${one.wish_id}`] : []));
 }
 
-const changers = { APPOINTMENT: changeAppointment, BOWL: changeBowlOf, WISH: changeWish };
+const changers = { APPOINTMENT: changeAppointment, BOWL: changeBowlOf, FORMULA: changePast, WISH: changeWish };
 export type HistoryKind = keyof typeof changers;

@@ -32,6 +32,7 @@ import {
   pickFields,
   type RowPlan,
   toCheckedRow,
+  toContact,
   toTexts,
 } from './rules.ts';
 
@@ -77,11 +78,6 @@ export const clientRows: ImportKindRules<ClientChange> = {
 
   auditFields: ({ before, after }) => ({ id: (after ?? before)?.client_id ?? '', before, after }),
 };
-
-const toContact = ({ phone, email }: ParsedRow) => ({
-  client_mobile_phone_number: String(phone ?? ''),
-  client_email: String(email ?? ''),
-});
 
 function planRow(
   caller: Caller,

@@ -19,6 +19,7 @@ import { commit, WriteConflict } from '../kit/write.ts';
 import { getSalon } from '../locations/store.ts';
 import { findUser } from '../users/store.ts';
 import { clientRows } from './clients.ts';
+import { formulaRows } from './formulas.ts';
 import { peopleRows } from './people.ts';
 import { productRows } from './products.ts';
 import { type ImportKindRules, type RowPlan, rejectConflicts, undoReason } from './rules.ts';
@@ -106,6 +107,7 @@ const getRunner = (kind: ImportKind) =>
     clients: createRunner(clientRows),
     products: createRunner(productRows),
     stock: createRunner(stockRows),
+    formulas: createRunner(formulaRows),
   })[kind];
 
 /** Check, apply and undo for rows of one kind. */

@@ -28,7 +28,7 @@ export type RowUndo<Step> = { done: ImportedRow; step?: Step; why?: string };
 
 /** Operations for rows of one import kind. */
 export type ImportKindRules<Step> = {
-  entity: 'product' | 'stock' | 'client' | 'service' | 'user' | 'stylist services';
+  entity: 'product' | 'stock' | 'client' | 'service' | 'user' | 'stylist services' | 'formula';
   plan: (
     caller: Caller,
     rows: readonly ImportRow[],
@@ -98,6 +98,11 @@ export const toCheckedRow = (
   problems,
   why: '',
   ...more,
+});
+
+export const toContact = ({ phone, email }: ParsedRow) => ({
+  client_mobile_phone_number: String(phone ?? ''),
+  client_email: String(email ?? ''),
 });
 
 /** Fields in which a row differs from the record. Numbers are compared as displayed, with two decimals. */

@@ -15,7 +15,7 @@ import { listClientBowlsPage } from './store.ts';
 type FormulaQuery = { client_id: string; until?: string | undefined; limit: number; cursor?: string | undefined };
 
 /**
- * Page of a client's bowls in the salons that the caller can access. Stylists see formulas of colleagues to repeat them, but costs of
+ * Page of a client's bowls in the salons that the caller can access, and of their imported formulas. Stylists see formulas of colleagues to repeat them, but costs of
  * their own bowls only.
  * @throws 404 for an unknown client or one of another organization
  */
@@ -27,19 +27,21 @@ export async function listFormulas(caller: Caller, { client_id, until, ...asked 
     listClientBowlsPage(organization_id, asked, {
       client_id,
       until,
-      keep: ({ location_id }) => canAccessSalon(caller, location_id),
+      keep: (one) => !('bowl_id' in one) || canAccessSalon(caller, one.location_id),
     }),
   ]);
   const client = clients.get(client_id);
   if (!client) throw notFound('Client');
-  const { services, products } = await loadReferences(organization_id, page.Items);
+  const bowls = page.Items.filter((one) => 'bowl_id' in one);
+  const { services, products } = await loadReferences(organization_id, bowls);
   const names = new Map(salons.map((salon) => [salon.location_id, salon.location_name]));
   const ownId = getOwnIdIfRestricted(caller);
   return {
     ...page,
     allergies: client.client_allergies,
     allowances: services.filter(({ gram_charge }) => gram_charge > 0),
-    Items: page.Items.map((bowl) =>
+    past: page.Items.filter((one) => 'formula_id' in one),
+    Items: bowls.map((bowl) =>
       toFormula(bowl, {
         salon: names.get(bowl.location_id) ?? '',
         pictureOf: (id) => products.get(id)?.product_image ?? undefined,

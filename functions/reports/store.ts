@@ -14,6 +14,7 @@ import { readPage } from '../kit/page.ts';
 import { getMany, type Item, itemParser, type Key, listAll, type Position, query } from '../kit/read.ts';
 import { clientPartition } from '../kit/tables.ts';
 import { type Change, create, put, remove, replace, WriteConflict } from '../kit/write.ts';
+import { isPastItem, parsePast, type StoredPast } from './pastStore.ts';
 import { incrementPastRevision, salonPartition, totalsChanges, totalsSeedChanges } from './totalsStore.ts';
 
 export const parseBowl = itemParser(bowl);
@@ -165,7 +166,7 @@ export async function listBowls(organization: number, location: number, { from, 
   return months.flat().map(parseBowl);
 }
 
-/** Page of a client's bowls that pass the filter, newest first. */
+/** Page of a client's bowls and imported formulas that pass the filter, newest first. */
 export const listClientBowlsPage = (
   organization: number,
   request: PageRequest,
@@ -173,7 +174,7 @@ export const listClientBowlsPage = (
     client_id,
     until,
     keep: isIncluded,
-  }: { client_id: string; until: string | undefined; keep: (bowl: Bowl) => boolean },
+  }: { client_id: string; until: string | undefined; keep: (one: Bowl | StoredPast) => boolean },
 ) =>
   readPage({
     table: 'transactions',
@@ -187,14 +188,17 @@ export const listClientBowlsPage = (
         ...(until && { between: ['0', `${until}~`] as const }),
       },
     ],
-    toRow: parseBowl,
+    toRow: (item): Bowl | StoredPast => (isPastItem(item) ? parsePast(item) : parseBowl(item)),
     isIncluded,
   });
+
+/** Bowls among the items of a client. */
+const toBowls = (items: readonly Item[]): Bowl[] => items.filter((item) => !isPastItem(item)).map(parseBowl);
 
 /** Latest bowls of a client in all salons. */
 export async function listLatestClientBowls(organization: number, client_id: string, limit: number): Promise<Bowl[]> {
   const pk = clientPartition(organization, client_id);
-  return (await query('transactions', { index: 'by-client', pk, descending: true, limit })).items.map(parseBowl);
+  return toBowls((await query('transactions', { index: 'by-client', pk, descending: true, limit })).items);
 }
 
 type VisitPlace = { appointmentId: string; location: number; start: string; client: { client_id: string } };
@@ -209,14 +213,15 @@ export async function listVisitBowls(
   const bowls =
     client_id === walkInId
       ? await listBowls(organization, location, { from, to })
-      : (await listAll('transactions', { index: 'by-client', pk, between: [from, `${to}~`] })).map(parseBowl);
+      : toBowls(await listAll('transactions', { index: 'by-client', pk, between: [from, `${to}~`] }));
   return bowls.filter(({ appointment_id }) => appointment_id === appointmentId);
 }
 
-/** Ids of all bowls of a client. */
-export async function listClientBowlIds(organization: number, client_id: string): Promise<string[]> {
+/** Ids of all bowls and imported formulas of a client. */
+export async function listClientMixIds(organization: number, client_id: string) {
   const items = await listAll('transactions', { index: 'by-client', pk: clientPartition(organization, client_id) });
-  return items.map((item) => parseBowl(item).bowl_id);
+  const past = items.filter(isPastItem).map((item) => parsePast(item).formula_id);
+  return { bowls: toBowls(items).map(({ bowl_id }) => bowl_id), past };
 }
 
 const bowlIdPattern = /^(\d+)-(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)-/;

@@ -33,7 +33,7 @@ const mergeKey = (organization: number, client: string, sk: string): Key => ({
 });
 
 /**
- * Merges a client who was added twice into the other one, who takes over appointments, bowls, wishes and what the own record lacks. Both
+ * Merges a client who was added twice into the other one, who takes over appointments, bowls, formulas, wishes and what the own record lacks. Both
  * records change in one transaction; if moving the rest is interrupted, `finishMerges` or a repeat goes on with what is left.
  */
 export async function mergeClients(caller: Caller, id: string, intoId: string): Promise<Client> {
@@ -130,7 +130,7 @@ export async function undoClientMerge(caller: Caller, id: string): Promise<Clien
         records.find(({ sk }) => sk === takenOver),
       )
     : from;
-  for (const { sk } of records.filter((one) => /^(APPOINTMENT|BOWL|WISH)#/.test(one.sk))) {
+  for (const { sk } of records.filter((one) => /^(APPOINTMENT|BOWL|FORMULA|WISH)#/.test(one.sk))) {
     const [kind, ...rest] = sk.split('#');
     const change = moveTo(caller, id, restored, (key) => remove('clients', key));
     await changeRecord(kind as HistoryKind, rest.join('#'), change);

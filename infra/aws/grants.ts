@@ -70,7 +70,7 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     directory: { actions: ['GetItem', 'Query'] },
     clients: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
     appointments: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], indexes: ['by-client'] },
-    transactions: { actions: ['BatchGetItem', 'Query', 'PutItem'], indexes: ['by-client'] },
+    transactions: { actions: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'], indexes: ['by-client'] },
     usage: { actions: ['UpdateItem'] },
     messages: { actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['by-client'] },
     audit: { actions: ['PutItem'], indexes: ['by-entity', 'by-client'] },
@@ -173,8 +173,12 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     catalogue: {
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     },
-    clients: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    clients: {
+      actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      indexes: ['by-last-name'],
+    },
     inventory: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
+    transactions: { actions: ['BatchGetItem', 'PutItem', 'DeleteItem'] },
     audit: { actions: ['PutItem'], indexes: ['by-entity'] },
     idempotency: { actions: ['GetItem', 'PutItem'] },
   },

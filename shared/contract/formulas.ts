@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, localDateTime, locationId } from './fields.ts';
+import { date, id, localDateTime, locationId } from './fields.ts';
 
 const hundredths = z.int().min(0).describe('Weight of product in hundredths of a gram');
 
@@ -32,6 +32,21 @@ export const formulaBowl = z
   })
   .meta({ id: 'FormulaBowl' });
 export type FormulaBowl = z.infer<typeof formulaBowl>;
+
+/** Formula that was mixed for a client before the salon weighed here, as it was imported. Counts in no stock, total, report or bill. */
+export const pastFormula = z
+  .object({
+    formula_id: id,
+    date,
+    user_name: z.string().describe('Stylist as the imported file names them; empty if unknown'),
+    service_name: z.string().describe('Service as the imported file names it; empty if unknown'),
+    text: z.string().describe('Formula as it was written'),
+    lines: z
+      .array(z.object({ product_id: id.nullable(), product_alias: z.string(), amount: hundredths }))
+      .describe('Products that the text names, with their weights. Empty if any part of the text is not understood.'),
+  })
+  .meta({ id: 'PastFormula' });
+export type PastFormula = z.infer<typeof pastFormula>;
 
 /** Grams of product included in a service's price, and the charge for each gram above. */
 export const allowance = z

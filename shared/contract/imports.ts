@@ -4,7 +4,7 @@ import { id, idempotencyFields, locationId, required } from './fields.ts';
 import { pageOf, pageRequest } from './page.ts';
 
 /** In the order in which they refer to each other. */
-export const importKinds = ['services', 'people', 'skills', 'clients', 'products', 'stock'] as const;
+export const importKinds = ['services', 'people', 'skills', 'clients', 'products', 'stock', 'formulas'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** User types that can import each kind: the same ones that can edit it on its screens. */
@@ -15,6 +15,7 @@ export const importUserTypes = {
   products: [3, 2, 5],
   stock: [3, 2],
   clients: [3, 2],
+  formulas: [3, 2],
 } as const satisfies Record<ImportKind, readonly UserType[]>;
 const anyImporter = [3, 2, 5] as const;
 
@@ -65,10 +66,13 @@ export const importValues = z.strictObject({
   allergies: cell,
   emailConsent: cell,
   smsConsent: cell,
+  visitDate: cell,
+  formulaText: text(maxNotesLength),
 });
 export type ImportValues = z.output<typeof importValues>;
 export type ImportField = keyof ImportValues;
-export const maxLengthOf = (field: ImportField): number => (field === 'notes' ? maxNotesLength : maxCellLength);
+export const maxLengthOf = (field: ImportField): number =>
+  field === 'notes' || field === 'formulaText' ? maxNotesLength : maxCellLength;
 
 const rowNumber = z.int().min(1).max(1_000_000).describe('Line number of the row in the imported file');
 const row = z.strictObject({ row: rowNumber, values: importValues });

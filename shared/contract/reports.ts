@@ -11,7 +11,7 @@ import {
   required,
   version,
 } from './fields.ts';
-import { allowance, formulaBowl } from './formulas.ts';
+import { allowance, formulaBowl, pastFormula } from './formulas.ts';
 import { maxPageSize, pageOf, pageRequest } from './page.ts';
 
 const grams = z.number().min(0).describe('Weight of product in grams');
@@ -300,6 +300,10 @@ export const reports = defineFamily({
       cursor: pageRequest.shape.cursor,
     }),
     reply: pageOf(formulaBowl).extend({
+      past: z
+        .array(pastFormula)
+        .default([])
+        .describe('Imported formulas of the same page: those mixed before the salon weighed its bowls here'),
       allergies: z.string().optional().describe('Current allergies of the client'),
       allowances: z
         .array(allowance)

@@ -15,6 +15,7 @@ export const auditKindLabels: Readonly<Record<string, string>> = {
   counted: 'Counted products',
   'count booking': 'Approved count',
   distributor: 'Distributor',
+  formula: 'Formula from before',
   import: 'Import',
   location: 'Salon',
   manufacturer: 'Manufacturer',

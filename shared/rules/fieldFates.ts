@@ -2,6 +2,7 @@ import type { Appointment } from '../contract/appointments.ts';
 import type { BillEntry } from '../contract/bills.ts';
 import type { Bowl } from '../contract/bowls.ts';
 import type { Client } from '../contract/clients.ts';
+import type { PastFormula } from '../contract/formulas.ts';
 import type { StockLine } from '../contract/inventory.ts';
 import type { LoggedMessage } from '../contract/messages.ts';
 import type { SentBowl } from '../contract/sentBowls.ts';
@@ -170,6 +171,16 @@ export const wishFates = {
   ended: { erase: { how: 'keep', day: 'keep', appointment_id: 'keep' } },
   version: { erase: 'keep' },
 } as const satisfies Fates<Wish, object>;
+
+/** An imported formula in the audit log. Its own record is deleted. */
+export const pastFormulaErasure = {
+  formula_id: 'keep',
+  date: 'keep',
+  user_name: 'keep',
+  service_name: 'keep',
+  text: 'empty',
+  lines: 'drop',
+} as const satisfies ErasedFields<PastFormula>;
 
 /** A bowl as it was sent. Its own record is `bowlFates`. */
 export const sentBowlErasure = {

@@ -1,9 +1,9 @@
 import type { Appointment } from '../contract/appointments.ts';
-import type { Allowance, FormulaBowl } from '../contract/formulas.ts';
+import type { Allowance, FormulaBowl, PastFormula } from '../contract/formulas.ts';
 import { apportion } from './numbers.ts';
 import { dayOf } from './time.ts';
 
-type Weighed = { product_id: string; product_alias: string; amount: number };
+type Weighed = { product_alias: string; amount: number };
 
 const sumAmounts = (entries: readonly Pick<Weighed, 'amount'>[]): number =>
   entries.reduce((sum, { amount }) => sum + amount, 0);
@@ -52,6 +52,10 @@ export function formatFormula(entries: readonly Weighed[]): string {
   const ratio = formatRatio(entries);
   return ratio ? `${products} (${ratio})` : products;
 }
+
+/** The line to repeat an imported formula with: in grams if it is understood, otherwise as it was written. */
+export const formatPastFormula = ({ lines, text }: PastFormula): string =>
+  lines.length > 0 ? formatFormula(lines) : text.trim().replace(/\s*\n\s*/g, ', ');
 
 /** A product's name up to its shade, as "Dia Light 7.7"; a developer by its strength, as "20 vol". */
 const shortName = (alias: string): string =>
@@ -107,7 +111,7 @@ export const findAllowanceOverages = (
 
 /** Change of a product's weight since the same bowl of the previous visit; undefined if that bowl did not contain it exactly once. */
 export function weightChange(
-  { product_id, amount }: Pick<Weighed, 'product_id' | 'amount'>,
+  { product_id, amount }: Pick<FormulaBowl['entries'][number], 'product_id' | 'amount'>,
   before: FormulaBowl | undefined,
 ): number | undefined {
   const same = before?.entries.filter((entry) => entry.product_id === product_id) ?? [];

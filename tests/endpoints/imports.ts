@@ -70,6 +70,13 @@ export const imports: FamilyRecords<typeof api.imports> = {
         requests: 2,
         statusByPlace: { own: stockKeepers },
       },
+      'of past formulas': {
+        sample: () => ({
+          body: { kind: 'formulas', rows: [{ row: 2, values: { firstName: 'Not', lastName: 'There' } }] },
+        }),
+        requests: 2,
+        statusByPlace: { own: stockKeepers },
+      },
       'of clients': {
         sample: () => ({ body: { kind: 'clients', rows: [newClient()] } }),
         requests: 1,

@@ -13,7 +13,7 @@ import { findStock, stockSeedChanges } from '../../functions/inventory/store.ts'
 import { get, listAll } from '../../functions/kit/read.ts';
 import { put, putAll } from '../../functions/kit/write.ts';
 import { findOrder, orderSeedChanges, resellerSeedChanges } from '../../functions/purchasing/store.ts';
-import { findBowlsByIds, listClientBowlIds } from '../../functions/reports/store.ts';
+import { findBowlsByIds, listClientMixIds } from '../../functions/reports/store.ts';
 import { findTransfer } from '../../functions/transfers/store.ts';
 import { createCountedLine } from '../../infra/local/demo/stock.ts';
 import type { Appointment } from '../../shared/contract/appointments.ts';
@@ -262,8 +262,9 @@ async function expectClientsAgree({ one, two, merged, day, theirs, nth, planned,
   );
   const visits = items.flat().map(parseAppointment);
   const mine = visits.filter(({ client: { client_id } }) => [one, two, merged].includes(client_id));
-  const bowls = await Promise.all([one, two, merged].map((id) => listClientBowlIds(organization, id)));
-  const bowlsById = await findBowlsByIds(organization, bowls.flat());
+  const mixes = await Promise.all([one, two, merged].map((id) => listClientMixIds(organization, id)));
+  const bowlIds = mixes.flatMap(({ bowls }) => bowls);
+  const bowlsById = await findBowlsByIds(organization, bowlIds);
   const wishes = (await listAllWishes(organization, location)).filter(({ client }) =>
     [one, two, merged].includes(client.client_id),
   );

@@ -2,6 +2,7 @@ import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { BillEntry } from '../../shared/contract/bills.ts';
 import type { Bowl } from '../../shared/contract/bowls.ts';
 import type { Client } from '../../shared/contract/clients.ts';
+import type { PastFormula } from '../../shared/contract/formulas.ts';
 import type { LoggedMessage } from '../../shared/contract/messages.ts';
 import type { SentBowl } from '../../shared/contract/sentBowls.ts';
 import type { Wish } from '../../shared/contract/waitingList.ts';
@@ -94,6 +95,16 @@ export const fullestVisit = (id: string, client_id: string, { location, user_id,
     },
     version: 1,
   }) satisfies Full<Appointment>;
+
+export const fullestPast = (formula_id: string) =>
+  ({
+    formula_id,
+    date: '2024-03-05',
+    user_name: 'GONE-stylist',
+    service_name: 'GONE-service',
+    text: 'SAID-text',
+    lines: [{ product_id: 'GONE-product', product_alias: 'SAID-alias', amount: 3000 }],
+  }) satisfies Full<PastFormula>;
 
 export const fullestBowl = (bowl_id: string, client_id: string, place: Place, appointment_id: string) =>
   ({

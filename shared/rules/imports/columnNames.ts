@@ -129,6 +129,14 @@ const names: Record<ColumnField, { sure: string; maybe?: string }> = {
   },
   allergies: { sure: 'allergies, allergy, known allergies, alergias, allergie' },
   formula: { sure: 'formula, formulas, color formula, color formulas, hair color formula, formule' },
+  visitDate: {
+    sure: 'date, visit date, service date, appointment date, formula date, date of service, date of visit, fecha, date de visite',
+    maybe: 'created, created at, date created, last visit',
+  },
+  formulaText: {
+    sure: 'formula, formulas, color formula, color formulas, hair color formula, formule, formula notes, mix, recipe, bowl',
+    maybe: 'notes, color notes, technical notes, description, details, comments',
+  },
   // Marketing is another consent than the one to messages about visits.
   emailConsent: {
     sure:

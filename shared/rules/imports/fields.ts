@@ -74,6 +74,8 @@ const fields: Record<ColumnField, FieldRule> = {
   formula: { label: 'Formula', type: 'longText', partOf: 'notes', isRepeatable: true },
   emailConsent: { label: 'Email consent', type: 'consent' },
   smsConsent: { label: 'Text consent', type: 'consent' },
+  visitDate: { label: 'Date', type: 'date' },
+  formulaText: { label: 'Formula', type: 'longText' },
 };
 
 export const importFieldLabel = (field: ColumnField): string => fields[field].label;
@@ -97,6 +99,7 @@ export const importFieldsByKind = {
   // The name is what finds a product without a barcode.
   stock: ['name', 'barcode', 'salon', 'itemCount', 'maxCount', 'notes'],
   clients: ['firstName', 'lastName', 'phone', 'email', 'birthDate', 'allergies', 'notes', 'emailConsent', 'smsConsent'],
+  formulas: ['firstName', 'lastName', 'phone', 'email', 'visitDate', 'stylist', 'service', 'formulaText'],
 } as const satisfies Record<ImportKind, readonly ImportField[]>;
 
 /** Fields whose cell is left out, with a note, if it cannot be read. The rest of the row can do without them. */
@@ -107,6 +110,7 @@ const optionalFields: Record<ImportKind, readonly ImportField[]> = {
   products: ['manufacturer', 'brand', 'category', 'ozSize', 'price', 'retailPrice'],
   stock: [],
   clients: ['lastName', 'phone', 'email', 'birthDate', 'emailConsent', 'smsConsent'],
+  formulas: ['phone', 'email'],
 };
 export const isOptional = (kind: ImportKind, field: ImportField): boolean => optionalFields[kind].includes(field);
 
@@ -118,6 +122,7 @@ export const wholeFileFields = {
   products: ['manufacturer', 'brand', 'category'],
   stock: [],
   clients: ['areaCode'],
+  formulas: ['areaCode'],
 } as const satisfies Record<ImportKind, readonly (ImportField | 'areaCode')[]>;
 export type WholeFileField = (typeof wholeFileFields)[ImportKind][number];
 export type WholeFileValues = Partial<Record<WholeFileField, string>>;
@@ -132,6 +137,7 @@ export const columnFieldsByKind: Record<ImportKind, readonly ColumnField[]> = {
   people: [...importFieldsByKind.people, 'fullName'],
   products: [...importFieldsByKind.products, 'variation', 'mlSize', 'gramSize', 'sizeUnit'],
   clients: [...importFieldsByKind.clients, 'fullName', 'formula'],
+  formulas: [...importFieldsByKind.formulas, 'fullName'],
 };
 
 /** At least one field of each group must have a column. */
@@ -142,6 +148,7 @@ const requiredFields: Record<ImportKind, readonly (readonly ColumnField[])[]> = 
   products: [['barcode', 'name']],
   stock: [['barcode'], ['itemCount', 'maxCount', 'notes']],
   clients: [['phone', 'email']],
+  formulas: [['fullName', 'lastName', 'phone', 'email'], ['visitDate'], ['formulaText']],
 };
 
 /** Error text naming the first required column that is not chosen. */

@@ -113,6 +113,8 @@ function checkDigitWarning(code: string): string | undefined {
 /** Normal form of the code in a cell; '' if there is none. */
 export const readBarcode = (text = ''): string => normalizeCode(String(readCell('barcode', text).value ?? ''));
 
+const formulaFields = ['firstName', 'lastName', 'phone', 'email', 'visitDate', 'formulaText'] as const;
+
 /** Keys that must be unique among the rows of a file, such as "barcode 00012345678905". */
 export function duplicateKeys(kind: ImportKind, values: ImportValues): string[] {
   const { name: product = '', brand = '', barcode = '', salon = '', firstName = '', lastName = '' } = values;
@@ -123,6 +125,8 @@ export function duplicateKeys(kind: ImportKind, values: ImportValues): string[] 
   if (kind === 'products')
     return code ? [`barcode ${code}`] : product.trim() ? [`name ${normalizeName(`${product} ${brand}`)}`] : [];
   if (kind === 'stock') return code ? [`barcode ${code} ${normalizeName(salon)}`] : [];
+  if (kind === 'formulas')
+    return [`formula ${normalizeName(formulaFields.map((field) => values[field] ?? '').join(' '))}`];
   // People with different names may share a phone or an email.
   const name = normalizeName(`${firstName} ${lastName}`);
   return listContacts(values).map((contact) => `${contact} ${name}`);

@@ -206,6 +206,16 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     for (const { id } of [skills, people, longer]) await undoImport(id, team.manager);
     return undoImport(menu.id, team.manager);
   },
+  'formulas of the past come in as a file, and go again': async () => {
+    const client = { firstName: 'Fay', lastName: 'Ash', phone: '703 555 7771' };
+    await importFile({ kind: 'clients', rows: [client] }, team.manager);
+    const formula = { visitDate: '3/5/2024', formulaText: '30g 7N' };
+    const byName = { firstName: 'Fay', lastName: 'Ash', stylist: team.stylist.user_email };
+    await importFile({ kind: 'formulas', rows: [{ ...byName, ...formula }] }, team.manager);
+    const rows = [{ phone: client.phone, ...formula, visitDate: '3/6/2024' }];
+    const { id } = await importFile({ kind: 'formulas', rows }, team.manager);
+    return undoImport(id, team.manager);
+  },
   'what came in as a file is received': async () => {
     const order_items = [{ barcode: (await imported()).barcode, qtyReceived: 1 }];
     const body = { location: north.location_id, order_number: 'OF-A-FILE', order_items };

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowRepeatAllRegular } from '@fluentui/react-icons';
 import { type ReactNode, useState } from 'react';
-import { formatFormula, groupIntoVisits, type Visit } from '../../../shared/rules/formulas.ts';
+import { formatFormula, formatPastFormula, groupIntoVisits, type Visit } from '../../../shared/rules/formulas.ts';
 import { formatLongDay } from '../../kit/ui/days.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { useIsPhone } from '../../kit/ui/media.ts';
@@ -10,6 +10,7 @@ import { ErrorState, LinesSkeleton, WarningBanner } from '../../kit/ui/States.ts
 import { look } from '../../kit/ui/theme.ts';
 import { Allergies } from './Allergies.tsx';
 import { BowlToMix, scaleBowl } from './BowlToMix.tsx';
+import { FromBefore, FromBeforeBadge } from './FromBefore.tsx';
 import { useFormulas } from './useFormulas.ts';
 import { VisitBowls } from './VisitBowls.tsx';
 
@@ -27,22 +28,27 @@ interface FormulaCardProps {
 
 const dateTimeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A client's last bowls as weighed; the latest can be mixed again. */
+/** A client's last bowls as weighed, and imported formulas as written; the latest can be mixed again. */
 export function FormulaCard({ clientId, repeat, onEditAllergies, tool }: FormulaCardProps) {
   const styles = useStyles();
   const isNarrow = useIsPhone();
   const formulas = useFormulas(clientId, { limit: bowlsPerPage });
-  const { bowls, error, isLoading, hasMore, loadMore } = formulas;
+  const { bowls, past, error, isLoading, hasMore, loadMore } = formulas;
   const [totals, setTotals] = useState<Record<string, number>>({});
   const [isSending, setSending] = useState(false);
   const visits = groupIntoVisits(bowls ?? []);
-  const [last, ...earlier] = visits;
+  const isPastLast = past[0] !== undefined && past[0].date > (visits[0]?.day ?? '');
+  const toMix = isNarrow && !isPastLast ? visits[0] : undefined;
+  const weighed = toMix ? visits.slice(1) : visits;
+  const listed = [
+    ...weighed.map((visit, nth) => ({ day: visit.day, visit, before: weighed[nth + 1] })),
+    ...past.map((one) => ({ day: one.date, past: one })),
+  ].sort((a, b) => b.day.localeCompare(a.day));
 
-  async function send(visit: Visit, { onRepeat }: NonNullable<typeof repeat>) {
+  async function send({ onRepeat }: NonNullable<typeof repeat>) {
     setSending(true);
-    await onRepeat(
-      visit.bowls.map((bowl) => formatFormula(isNarrow ? scaleBowl(bowl, totals) : bowl.entries)).join('\n'),
-    );
+    const lines = visits[0]?.bowls.map((bowl) => formatFormula(isNarrow ? scaleBowl(bowl, totals) : bowl.entries));
+    await onRepeat(isPastLast && past[0] ? formatPastFormula(past[0]) : (lines ?? []).join('\n'));
     setSending(false);
   }
 
@@ -53,12 +59,12 @@ export function FormulaCard({ clientId, repeat, onEditAllergies, tool }: Formula
       tool={
         <div className={styles.tools}>
           {tool}
-          {last && repeat && (
+          {(visits.length > 0 || isPastLast) && repeat && (
             <Button
               appearance="primary"
               icon={<ArrowRepeatAllRegular />}
               disabledFocusable={isSending}
-              onClick={() => void send(last, repeat)}
+              onClick={() => void send(repeat)}
             >
               {repeat.label}
             </Button>
@@ -67,22 +73,36 @@ export function FormulaCard({ clientId, repeat, onEditAllergies, tool }: Formula
       }
     >
       <FormulaNotes formulas={formulas} onEditAllergies={onEditAllergies} />
-      {bowls?.length === 0 && <p className={styles.none}>Nothing was weighed for this client yet.</p>}
-      {last && isNarrow && (
+      {bowls && visits.length + past.length === 0 && (
+        <p className={styles.none}>Nothing was weighed for this client yet.</p>
+      )}
+      {toMix && (
         <BowlToMix
-          key={last.key}
-          visit={last}
+          key={toMix.key}
+          visit={toMix}
           totals={totals}
           onTotal={(bowl_id, total) => setTotals({ ...totals, [bowl_id]: total })}
         />
       )}
-      {(isNarrow ? earlier : visits).map((visit, nth) => (
-        <section key={visit.key} className={mergeClasses(styles.visit, nth > 0 && styles.next)}>
-          <VisitHead visit={visit} />
-          <VisitBowls visit={visit} before={(isNarrow ? earlier : visits)[nth + 1]} isSlim={isNarrow} />
+      {listed.map((one, nth) => (
+        <section
+          key={'past' in one ? one.past.formula_id : one.visit.key}
+          className={mergeClasses(styles.visit, nth > 0 && styles.next)}
+        >
+          {'past' in one ? (
+            <>
+              <Head day={one.day} who={[one.past.user_name, one.past.service_name]} tool={<FromBeforeBadge />} />
+              <FromBefore past={one.past} />
+            </>
+          ) : (
+            <>
+              <VisitHead visit={one.visit} />
+              <VisitBowls visit={one.visit} before={one.before} isSlim={isNarrow} />
+            </>
+          )}
         </section>
       ))}
-      {isLoading && <LinesSkeleton lines={visits.length > 0 ? 3 : 6} />}
+      {isLoading && <LinesSkeleton lines={listed.length > 0 ? 3 : 6} />}
       {hasMore && !isLoading && !error && (
         <Button appearance="subtle" className={styles.more} onClick={loadMore}>
           Show more
@@ -120,15 +140,21 @@ function FormulaNotes({ formulas, onEditAllergies }: FormulaNotesProps) {
 function VisitHead({ visit: { day, user_name, location_name, bowls } }: { visit: Visit }) {
   const styles = useStyles();
   const costs = bowls.flatMap(({ entries }) => entries.map(({ cost }) => cost));
+  const total = costs.every((cost) => cost !== undefined) && (
+    <span className={styles.cost}>{formatMoney(costs.reduce((sum, cost) => sum + cost, 0) / 100)}</span>
+  );
+  return <Head day={day} who={[user_name, location_name]} tool={total} />;
+}
+
+function Head({ day, who, tool }: { day: string; who: readonly string[]; tool: ReactNode }) {
+  const styles = useStyles();
   return (
     <div className={styles.head}>
       <div>
         <h3 className={styles.day}>{formatLongDay(day)}</h3>
-        <p className={styles.who}>{[user_name, location_name].filter(Boolean).join(' · ')}</p>
+        <p className={styles.who}>{who.filter(Boolean).join(' · ')}</p>
       </div>
-      {costs.every((cost) => cost !== undefined) && (
-        <span className={styles.cost}>{formatMoney(costs.reduce((sum, cost) => sum + cost, 0) / 100)}</span>
-      )}
+      {tool}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import * as z from 'zod';
-import { type FormulaBowl, formulaBowl } from '../../../shared/contract/formulas.ts';
+import { type FormulaBowl, formulaBowl, pastFormula } from '../../../shared/contract/formulas.ts';
 import { reports } from '../../../shared/contract/reports.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useDeviceDraft } from '../../kit/data/useDeviceDraft.ts';
@@ -12,6 +12,7 @@ const storedFormula = z.object({
   client_id: z.string(),
   seen: z.iso.datetime(),
   bowls: z.array(formulaBowl),
+  past: z.array(pastFormula).optional(),
   allergies: z.string().optional(),
 });
 type StoredFormula = z.output<typeof storedFormula>;
@@ -21,7 +22,7 @@ const isStoredFormula = (value: unknown): value is StoredFormula => storedFormul
 type FormulaQuery = { until?: string | undefined; limit: number };
 
 /**
- * A client's weighed bowls, latest first; null waits. The last formula seen is stored on the device and shown with its date (`seen`)
+ * A client's weighed bowls and imported formulas, latest first; null waits. The last formula seen is stored on the device and shown with its date (`seen`)
  * when offline.
  */
 export function useFormulas(clientId: string | null, { until, limit }: FormulaQuery) {
@@ -37,15 +38,19 @@ export function useFormulas(clientId: string | null, { until, limit }: FormulaQu
   // biome-ignore lint/correctness/useExhaustiveDependencies: `save` is another one at each rendering
   useEffect(() => {
     if (slot && first && clientId !== null && !until)
-      save({ client_id: clientId, seen: new Date().toISOString(), bowls: first.Items, allergies: first.allergies });
+      save({
+        ...{ client_id: clientId, seen: new Date().toISOString(), allergies: first.allergies },
+        ...{ bowls: first.Items, past: first.past },
+      });
   }, [slot, first, clientId, until]);
 
   const stored = slot?.restored?.client_id === clientId ? slot.restored : undefined;
   const isUnavailable = read.error !== undefined && read.pages === undefined;
   const bowls: FormulaBowl[] | undefined =
     read.pages?.flatMap(({ Items }) => Items) ?? (isUnavailable ? stored?.bowls : undefined);
+  const past = read.pages?.flatMap((page) => page.past) ?? (isUnavailable ? stored?.past : undefined) ?? [];
   const allergies = (first ?? (isUnavailable ? stored : undefined))?.allergies;
   const charging = read.pages?.flatMap((page) => page.allowances) ?? [];
   const allowances = [...new Map(charging.map((one) => [one.service_id, one])).values()];
-  return { ...read, bowls, allergies, allowances, ...(isUnavailable && stored && { seen: stored.seen }) };
+  return { ...read, bowls, past, allergies, allowances, ...(isUnavailable && stored && { seen: stored.seen }) };
 }

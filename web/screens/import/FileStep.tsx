@@ -17,6 +17,7 @@ export const kindLabels: Record<ImportKind, string> = {
   products: 'Products',
   stock: 'Stock levels',
   clients: 'Clients',
+  formulas: 'Past formulas',
 };
 
 const counted: Record<ImportKind, readonly [one: string, many: string]> = {
@@ -26,6 +27,7 @@ const counted: Record<ImportKind, readonly [one: string, many: string]> = {
   products: ['product', 'products'],
   stock: ['stock level', 'stock levels'],
   clients: ['client', 'clients'],
+  formulas: ['formula', 'formulas'],
 };
 
 /** "1 product", "25 stock levels" */
@@ -40,6 +42,8 @@ const matchingHints: Record<ImportKind, string> = {
   stock:
     'A product is found by its barcode, one without a barcode by its name. Without a salon in the list you choose one.',
   clients: 'A client is found by phone or email. Contacts of an address book (VCF) can be chosen, too.',
+  formulas:
+    'A client is found by phone or email, or by a name that only one client has. A formula such as “30g 7N + 30g 20vol” can be repeated in grams, any other is kept as it is written.',
 };
 
 interface FileStepProps {

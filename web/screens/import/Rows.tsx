@@ -155,6 +155,7 @@ const nouns: Record<ImportKind, string> = {
   products: 'product',
   stock: 'product',
   clients: 'client',
+  formulas: 'client',
 };
 
 const rowKey = ({ row }: ImportLine): string => String(row);
@@ -168,6 +169,7 @@ const widths: Partial<Record<ImportField, number>> = {
   allergies: 160,
   notes: 220,
   emailConsent: 110,
+  formulaText: 220,
   manufacturer: 96,
   brand: 84,
   category: 78,
@@ -186,6 +188,7 @@ const nameColumns: Record<ImportKind, { title: string; fields: readonly ImportFi
   products: { title: 'Product', fields: ['name'] },
   stock: { title: 'Product', fields: ['name'] },
   clients: { title: 'Client', fields: ['firstName', 'lastName'] },
+  formulas: { title: 'Client', fields: ['firstName', 'lastName'] },
 };
 
 function buildColumns(

@@ -3,7 +3,7 @@ import { ArrowRepeatAllRegular } from '@fluentui/react-icons';
 import { type ReactNode, useRef, useState } from 'react';
 import type { FormulaBowl } from '../../../../shared/contract/formulas.ts';
 import { type AllowanceOverage, findAllowanceOverages } from '../../../../shared/rules/formulas.ts';
-import { formatShortDay } from '../../../kit/ui/days.ts';
+import { formatDate, formatShortDay } from '../../../kit/ui/days.ts';
 import { formatMoney } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
@@ -70,7 +70,7 @@ export function LastFormula({ id, formulas, last, isInClientCard, chosen, servic
         <>
           <Bowls
             title={last.isMixedHere ? 'Mixed' : 'Last formula'}
-            hint={`${formatShortDay(last.visit.day)} · ${last.visit.user_name}`}
+            hint={describeOrigin(last)}
             lines={isInClientCard && !last.isMixedHere ? [] : last.lines}
             toolOf={(nth) => last.visit.bowls[nth] && serviceOf(last.visit.bowls[nth])}
           />
@@ -93,6 +93,12 @@ export function LastFormula({ id, formulas, last, isInClientCard, chosen, servic
     </section>
   );
 }
+
+/** "Oct 9 · Mara Ellison", and of an imported formula its year and mark. */
+const describeOrigin = ({ visit: { day, user_name }, isFromBefore }: NonNullable<LastFormulaRead>): string =>
+  (isFromBefore ? ['From before', formatDate(day, 'M/d/yyyy'), user_name] : [formatShortDay(day), user_name])
+    .filter(Boolean)
+    .join(' · ');
 
 /** Grams above what the visit's services include. Empty if the visit may have more bowls than were loaded. */
 function listOverages(

@@ -48,7 +48,7 @@ export function useSections(props: AppointmentPanelProps, { clientId, formulas, 
   const config = data.configs.find(({ location }) => location === draft.locationId);
   const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
   const zone = salon?.zone ?? 'UTC';
-  const last = readLastFormula(formulas.bowls, stored, clientId);
+  const last = readLastFormula(formulas, stored, clientId);
   const formula = (
     <VisitFormula
       {...{ stored, formulas, last, clientId, zone }}
@@ -111,9 +111,14 @@ export function useSections(props: AppointmentPanelProps, { clientId, formulas, 
   };
 }
 
+const describeLast = ({ visit, text, isMixedHere, isFromBefore }: NonNullable<LastFormulaRead>): string | undefined => {
+  if (isMixedHere) return undefined;
+  return isFromBefore ? text : formatShortFormula(visit.bowls);
+};
+
 /** In one line. A new appointment keeps the line while it loads, so that no field moves under the pointer. */
 function describeLastFormula(last: LastFormulaRead, { bowls, isLoading }: Formulas, { id }: Draft): string | undefined {
-  if (last) return last.isMixedHere ? undefined : formatShortFormula(last.visit.bowls);
+  if (last) return describeLast(last);
   if (id !== undefined) return undefined;
   return isLoading ? '…' : bowls && 'None yet';
 }

@@ -1,0 +1,182 @@
+import type { ImportValues } from '../../shared/contract/imports.ts';
+import { formatFormula } from '../../shared/rules/formulas.ts';
+import { matchClient } from '../../shared/rules/imports/matchClient.ts';
+import { createShadeFinder, type FormulaLine, readFormula } from '../../shared/rules/imports/readFormula.ts';
+import { type ParsedRow, parseRow } from '../../shared/rules/imports/rows.ts';
+import { clientName, personName } from '../../shared/rules/names.ts';
+import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
+import {
+  clientCheckChanges,
+  detachClientsFromImport,
+  findClientsByContact,
+  listClientsPage,
+  type StoredClient,
+} from '../clients/store.ts';
+import { now } from '../kit/clock.ts';
+import { getCachedCatalog } from '../products/catalogStore.ts';
+import { isOffered } from '../products/rules.ts';
+import type { StoredProduct } from '../products/store.ts';
+import { createPastId, findPastByIds, type PastChange, pastChange, type StoredPast } from '../reports/pastStore.ts';
+import { listUsers } from '../users/store.ts';
+import { type ImportKindRules, type ParsedImportRow, type RowPlan, toCheckedRow, toContact } from './rules.ts';
+
+/** Change of an imported formula. `client` is whose it becomes. */
+type Step = PastChange & { client?: StoredClient };
+
+export const formulaRows: ImportKindRules<Step> = {
+  entity: 'formula',
+
+  async plan({ organization_id }, rows, _, { import_id = '' }) {
+    const parsed = rows.map(({ row, values }) => ({ row, ...parseRow('formulas', values) }));
+    const [candidates, catalog, people] = await Promise.all([
+      findCandidates(organization_id, parsed),
+      getCachedCatalog(organization_id),
+      parsed.some(({ parsed: { stylist = '' } }) => String(stylist).includes('@')) ? listUsers(organization_id) : [],
+    ]);
+    const names = new Map(people.map((one) => [one.user_email, personName(one)]));
+    const findProduct = createShadeFinder([...catalog.products.values()].filter(isOffered));
+    const read = parsed.map((one, index) => {
+      const match = findClient(one.parsed, candidates[index] ?? []);
+      const problems = { ...match.problems, ...findProblems(one) };
+      if (!match.client || Object.keys(problems).length > 0) return { one, problems };
+      const after = { ...toFormula(one.parsed, match.client, names), import_id };
+      const lines = readFormula(after.text).map((line) => nameProduct(line, findProduct(line.code)));
+      return { one, client: match.client, after: { ...after, lines } };
+    });
+    const found = await findPastByIds(organization_id, [...new Set(read.flatMap(listIds))]);
+    return read.map((row) =>
+      planRow(
+        row,
+        listIds(row)
+          .map((id) => found.get(id))
+          .find(Boolean),
+      ),
+    );
+  },
+
+  async prepare({ caller }, plans) {
+    const clients = plans.flatMap(({ step }) => step?.client ?? []);
+    await detachClientsFromImport(caller.organization_id, [
+      ...new Map(clients.map((one) => [one.client_id, one])).values(),
+    ]);
+    return false;
+  },
+
+  async planUndo({ organization_id }, done) {
+    const found = await findPastByIds(
+      organization_id,
+      done.map(({ id }) => id),
+    );
+    return done.map((one) => {
+      const before = found.get(one.id);
+      return before?.version === one.version ? { done: one, step: { before } } : { done: one };
+    });
+  },
+
+  changes: (organization, steps) => [
+    ...[...new Set(steps.flatMap(({ client }) => client?.client_id ?? []))].flatMap((id) =>
+      clientCheckChanges(organization, id),
+    ),
+    ...steps.map((step) => pastChange(organization, step)),
+  ],
+
+  auditFields: ({ before, after }) => ({ id: (after ?? before)?.formula_id ?? '', before, after }),
+};
+
+type ReadRow = {
+  one: ParsedImportRow;
+  problems?: ImportValues;
+  client?: StoredClient;
+  after?: StoredPast;
+};
+
+/** Ids under which the formula of a row can be: its client's own, and those of clients who were merged into them. */
+const listIds = ({ client, after }: ReadRow): string[] =>
+  client && after
+    ? [client, ...(client.merged_from ?? [])].map((one) => createPastId(one.client_id, after.date, after.text))
+    : [];
+
+function toFormula(row: ParsedRow, { client_id }: StoredClient, namesByEmail: ReadonlyMap<string, string>) {
+  const { visitDate, formulaText, stylist = '', service = '' } = row;
+  const [date, text] = [String(visitDate).replaceAll('/', '-'), String(formulaText)];
+  const user_name = namesByEmail.get(String(stylist).toLowerCase()) ?? String(stylist);
+  const formula_id = createPastId(client_id, date, text);
+  return { formula_id, client_id, date, text, user_name, service_name: String(service), version: 1 };
+}
+
+const nameProduct = ({ code, amount }: FormulaLine, product: StoredProduct | undefined) => ({
+  product_id: product?.product_id ?? null,
+  product_alias: product?.product_name ?? code,
+  amount,
+});
+
+function planRow({ one, problems = {}, client, after }: ReadRow, known: StoredPast | undefined): RowPlan<Step> {
+  if (!client || !after) return { judgement: toCheckedRow(one, 'wrong', { problems }), conflictKeys: [] };
+  const conflictKeys = [`formula ${after.formula_id}`];
+  const name = clientName(client);
+  if (known) return { judgement: toCheckedRow(one, 'same', { name, version: known.version }), conflictKeys };
+  const why = after.lines.length > 0 ? `Read as ${formatFormula(after.lines)}` : 'Kept as it is written';
+  return {
+    judgement: toCheckedRow(one, 'new', { name, why }),
+    conflictKeys,
+    step: { after, client },
+    // Without the name of the client, which an erasure would have to find there.
+    done: { row: one.row, name: `Formula of ${after.date}`, id: after.formula_id, version: 1, before: null },
+  };
+}
+
+/** Clients with the phone or the email of each row; of a row without both, those with its name. One request per name. */
+async function findCandidates(organization: number, rows: readonly ParsedImportRow[]): Promise<StoredClient[][]> {
+  const searches = new Map<string, Promise<StoredClient[]>>();
+  const findByName = ({ firstName, lastName }: ParsedRow) => {
+    if (!firstName || !lastName) return [];
+    const search = `${lastName}, ${firstName}`;
+    const found =
+      searches.get(search) ?? listClientsPage(organization, { search, limit: 100 }).then(({ Items }) => Items);
+    searches.set(search, found);
+    return found;
+  };
+  const reached = await findClientsByContact(
+    organization,
+    rows.map(({ parsed }) => toContact(parsed)),
+  );
+  return Promise.all(
+    rows.map(({ parsed }, index) => (hasContact(parsed) ? (reached[index] ?? []) : findByName(parsed))),
+  );
+}
+
+const hasContact = ({ phone, email }: ParsedRow): boolean => Boolean(phone || email);
+
+/** The client whom a row names, or why it is nobody for sure. */
+function findClient(row: ParsedRow, candidates: readonly StoredClient[]) {
+  const field = row.phone ? 'phone' : row.email ? 'email' : 'lastName';
+  const told = row.phone ? 'phone' : row.email ? 'email' : 'name';
+  const match = matchClient(row, candidates);
+  const problem = (text: string) => ({ client: undefined, problems: { [field]: text } as ImportValues });
+  if (match.kind === 'several') return problem(`Several clients: ${match.clients.map(clientName).join(', ')}`);
+  if (match.kind === 'renamed' && hasContact(row)) return problem(`${clientName(match.client)} has this ${told}`);
+  if (match.kind === 'nobody' || match.kind === 'renamed')
+    return problem(
+      field === 'lastName' && !(row.firstName && row.lastName)
+        ? 'A phone, an email or a whole name is needed'
+        : `No client has this ${told}`,
+    );
+  return { client: match.client, problems: {} };
+}
+
+function findProblems({ parsed: { visitDate, formulaText }, problems }: ParsedImportRow): ImportValues {
+  const date = String(visitDate ?? '');
+  // The latest day anywhere.
+  const today = dayOf(wallClockAt('Etc/GMT-14', now())).replaceAll('-', '/');
+  const ofDate =
+    date === ''
+      ? 'Date is required'
+      : date.startsWith('--')
+        ? 'Write the year, too'
+        : date > today && 'Not in the past';
+  return {
+    ...(ofDate && { visitDate: ofDate }),
+    ...(!String(formulaText ?? '').trim() && { formulaText: 'Formula is required' }),
+    ...problems,
+  };
+}

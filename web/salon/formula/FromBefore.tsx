@@ -1,0 +1,44 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { PastFormula } from '../../../shared/contract/formulas.ts';
+import { formatFormula } from '../../../shared/rules/formulas.ts';
+import { look } from '../../kit/ui/theme.ts';
+
+/** An imported formula as it was written, and as it is repeated if it is understood. */
+export function FromBefore({ past: { text, lines } }: { past: PastFormula }) {
+  const styles = useStyles();
+  return (
+    <>
+      <p className={styles.text}>{text}</p>
+      {lines.length > 0 && <p className={styles.read}>Read as {formatFormula(lines)}</p>}
+    </>
+  );
+}
+
+/** Marks a formula that was mixed before the salon weighed its bowls here. */
+export function FromBeforeBadge() {
+  return <span className={useStyles().badge}>From before</span>;
+}
+
+const useStyles = makeStyles({
+  text: {
+    margin: 0,
+    padding: '8px 10px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: look.surfaceSunken,
+    fontSize: '13px',
+    lineHeight: '18px',
+    whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
+  },
+  read: { margin: '6px 0 0', color: tokens.colorNeutralForeground3, fontSize: '12px', lineHeight: '16px' },
+  badge: {
+    alignSelf: 'start',
+    padding: '1px 8px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: look.surfaceSunken,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '18px',
+    whiteSpace: 'nowrap',
+  },
+});
