@@ -100,10 +100,10 @@ export const fullestPast = (formula_id: string) =>
   ({
     formula_id,
     date: '2024-03-05',
-    user_name: 'GONE-stylist',
-    service_name: 'GONE-service',
+    user_name: 'KEPT-stylist',
+    service_name: 'KEPT-service',
     text: 'SAID-text',
-    lines: [{ product_id: 'GONE-product', product_alias: 'SAID-alias', amount: 3000 }],
+    lines: [{ product_id: 'SAID-product', product_alias: 'SAID-alias', amount: 3000 }],
   }) satisfies Full<PastFormula>;
 
 export const fullestBowl = (bowl_id: string, client_id: string, place: Place, appointment_id: string) =>

@@ -10,6 +10,7 @@ import { database, deployedTableName } from '../../../functions/kit/database.ts'
 import { tableNames } from '../../../functions/kit/tables.ts';
 import { commit, putAll } from '../../../functions/kit/write.ts';
 import { messageLogChange } from '../../../functions/messages/logStore.ts';
+import { pastChange } from '../../../functions/reports/pastStore.ts';
 import { bowlSeedChanges, createBowlId, waitingBowlSeedChanges } from '../../../functions/reports/store.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
@@ -21,6 +22,7 @@ import {
   fullestBowl,
   fullestClient,
   fullestMessage,
+  fullestPast,
   fullestSentBowl,
   fullestVisit,
   fullestWish,
@@ -127,7 +129,10 @@ describe('erasing a client with every field of every record set', () => {
     ]);
     const by = { organization_id: organization, user_id: 'KEPT-user' };
     const sent = { ...waiting, sent: { ...fullestSentBowl('was sent', client), client: undefined } };
+    const formula = { ...fullestPast('PAST'), client_id: client, import_id: 'KEPT-import', version: 1 };
     await commit([
+      pastChange(organization, { after: formula }),
+      auditEntry(by, { entity: 'formula', id: 'PAST', action: 'create', after: formula }),
       messageLogChange(organization, north.zone, fullestMessage(client, 'BILLED', place), {
         at: Date.now(),
         message_id: 'M',
@@ -163,7 +168,19 @@ describe('erasing a client with every field of every record set', () => {
     expect(marks.filter((mark) => !mark.startsWith('KEPT-'))).toEqual([]);
     expect(marks).toEqual(
       [
-        ...['alias', 'booked', 'closer', 'corrector', 'device', 'entry', 'formula', 'line', 'line-title', 'maker'],
+        ...[
+          'alias',
+          'booked',
+          'closer',
+          'corrector',
+          'device',
+          'entry',
+          'formula',
+          'import',
+          'line',
+          'line-title',
+          'maker',
+        ],
         ...[
           'organization',
           'other',

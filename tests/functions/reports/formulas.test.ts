@@ -118,7 +118,12 @@ test('a stylist sees what a colleague mixed, and what it cost of their own bowls
 });
 
 test('a client without bowls has none, and one of another organization is not found', async () => {
-  expect((await formulas(team.manager, {}, nobodys)).data).toEqual({ Items: [], allergies: '', allowances: [] });
+  expect((await formulas(team.manager, {}, nobodys)).data).toEqual({
+    Items: [],
+    past: [],
+    allergies: '',
+    allowances: [],
+  });
   const theirsToo = createClients(theirs, 1)[0]?.client_id;
   expect((await formulas(team.manager, {}, `${theirsToo}x`)).status).toBe(404);
 });

@@ -211,10 +211,13 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     await importFile({ kind: 'clients', rows: [client] }, team.manager);
     const formula = { visitDate: '3/5/2024', formulaText: '30g 7N' };
     const byName = { firstName: 'Fay', lastName: 'Ash', stylist: team.stylist.user_email };
-    await importFile({ kind: 'formulas', rows: [{ ...byName, ...formula }] }, team.manager);
-    const rows = [{ phone: client.phone, ...formula, visitDate: '3/6/2024' }];
-    const { id } = await importFile({ kind: 'formulas', rows }, team.manager);
-    return undoImport(id, team.manager);
+    const { id } = await importFile({ kind: 'formulas', rows: [{ ...byName, ...formula }] }, team.manager);
+    await undoImport(id, team.manager);
+    await importFile({ kind: 'formulas', rows: [{ phone: client.phone, ...formula }] }, team.manager);
+    const body = { search: '703 555 7771' };
+    const [found] = (await call(api.clients.listClients, { body }, team.manager)).data.Items;
+    const { client_id = '', version = 0 } = found ?? {};
+    return call(api.erasure.eraseClient, { params: { id: client_id }, body: { version } }, team.admin);
   },
   'what came in as a file is received': async () => {
     const order_items = [{ barcode: (await imported()).barcode, qtyReceived: 1 }];
