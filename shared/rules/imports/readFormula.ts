@@ -14,8 +14,9 @@ const afterWeight = new RegExp(`(?<=${unit})\\s+`, 'i');
 const fraction = new RegExp(`(?:(?<![\\d/.,-])(\\d+)\\s*)?(?<!\\d)(\\d)/(\\d)(?=\\s*${unit})`, 'gi');
 /** A comma or slash between digits belongs to a shade, such as 7/0. */
 const separator = /\s*(?:[+;&\n]|(?<!\d)[,/]|[,/](?!\d))\s*/;
-const withoutUnits = /(\d+(?:\.\d+)?)\s+(\d+ ?v(?:ol(?:ume)?)?|(?=\S*\d)(?=\S*[a-z])\S+)(?:\s+|$)/giy;
-const volume = /(\d+)\s*v(?:ol(?:ume)?s?)?\b\.?/gi;
+const withoutUnits = /(\d+(?:\.\d+)?)\s+(\d+ ?vol(?:ume)?|(?=\S*\d)(?=\S*[a-z])\S+)(?:\s+|$)/giy;
+/** Strength of a developer. 20v is one, 9V is a shade. */
+const volume = /(\d+)\s*vol(?:ume)?s?\b\.?|(?<!\d)([1-4]0)\s*v\b\.?/gi;
 /** What stands in a line besides a product: ratios, times and steps. */
 const otherWords = /\d\s*:\s*\d|\b(?:mins?|minutes?|then|for)\b/i;
 
@@ -46,7 +47,7 @@ const splitAtWeights = (part: string): string[] =>
 function readWithoutUnits(part: string): FormulaLine[] | undefined {
   const found = [...part.matchAll(withoutUnits)];
   if (found.length === 0 || found.map(([whole]) => whole).join('') !== part) return undefined;
-  return found.map(([, grams, code = '']) => ({ code, amount: Math.round(Number(grams) * 100) }));
+  return found.map(([, grams, code = '']) => ({ code: writeVolume(code), amount: Math.round(Number(grams) * 100) }));
 }
 
 function readLine(text: string): FormulaLine | undefined {
@@ -55,7 +56,7 @@ function readLine(text: string): FormulaLine | undefined {
   const [code, written] = first === undefined ? [before, last] : [behind, first];
   if (code === undefined || written === undefined || !isCode(code)) return undefined;
   const amount = Math.round(Number.parseFloat(written) * (/o(?:z|unce)/i.test(written) ? gramsPerOunce : 1) * 100);
-  return amount > 0 && amount <= maxAmount ? { code, amount } : undefined;
+  return amount > 0 && amount <= maxAmount ? { code: writeVolume(code), amount } : undefined;
 }
 
 /** Whether a text can be one product: it has a single strength or shade, and nothing else is said. */
@@ -66,7 +67,8 @@ const isCode = (text: string): boolean =>
   !otherWords.test(text) &&
   !(text.search(volume) >= 0 && /\d/.test(text.replace(volume, '')));
 
-const normalizeShade = (text: string): string => `${normalizeName(text).replace(volume, '$1 vol')} `;
+const writeVolume = (text: string): string => text.replace(volume, '$1$2 vol');
+const normalizeShade = (text: string): string => `${writeVolume(normalizeName(text))} `;
 
 /** Finds the only product whose name is a code or begins with it, such as "7N" or "20vol". */
 export function createShadeFinder<Product extends { product_name: string }>(products: Iterable<Product>) {

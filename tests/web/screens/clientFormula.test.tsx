@@ -82,6 +82,26 @@ test('Repeat writes the last formula into the next appointment, at the version t
   expect(sent[setFormula.path]).toMatchObject({ scheduleEntryId: 'next', version: 3, formula });
 });
 
+test('an imported formula stands among the bowls as it was written, and is repeated in grams if it is the last', async () => {
+  const imported = { formula_id: 'p1', user_name: 'Ruth Old', service_name: 'Gloss', text: '1oz 6N + same as ever' };
+  const lines = [{ product_id: null, product_alias: '9V Gloss', amount: 3000 }];
+  const past = [
+    { ...imported, formula_id: 'p2', date: '2026-11-24', text: '30g 9V', lines },
+    { ...imported, date: '2026-10-20', lines: [] },
+  ];
+  const { user, sent } = show({ body: { Items: bowls(), past } }, { written: { body: { ...next, message: '' } } });
+  const { findAllByRole, getAllByRole, getByText } = within(await card());
+  await findAllByRole('table');
+  expect(getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    ...['Tue, Nov 24, 2026', 'Fri, Nov 20, 2026', 'Tue, Oct 20, 2026', 'Fri, Oct 9, 2026'],
+  ]);
+  expect(getByText('1oz 6N + same as ever').closest('section')?.textContent).toBe(
+    'Tue, Oct 20, 2026Ruth Old · GlossFrom before1oz 6N + same as ever',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Repeat on Dec 18' }));
+  await waitFor(() => expect(sent[setFormula.path]).toMatchObject({ formula: '30.00 g 9V Gloss' }));
+});
+
 test('a formula that was not written says why, and can be tried again', async () => {
   const refusal = { status: 409, body: { message: 'Somebody else has changed it.', code: 'conflict' } };
   const { user } = show({ body: { Items: bowls() } }, { written: refusal });

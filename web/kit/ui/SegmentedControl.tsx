@@ -63,6 +63,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusSmall,
     fontSize: '13px',
     lineHeight: '18px',
+    whiteSpace: 'nowrap',
   },
   chosen: {
     border: `1px solid ${look.hairline}`,

@@ -1,6 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowRepeatAllRegular } from '@fluentui/react-icons';
 import { type ReactNode, useState } from 'react';
+import type { PastFormula } from '../../../shared/contract/formulas.ts';
 import { formatFormula, formatPastFormula, groupIntoVisits, type Visit } from '../../../shared/rules/formulas.ts';
 import { formatLongDay } from '../../kit/ui/days.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
@@ -40,11 +41,6 @@ export function FormulaCard({ clientId, repeat, onEditAllergies, tool }: Formula
   const isPastLast = past[0] !== undefined && past[0].date > (visits[0]?.day ?? '');
   const toMix = isNarrow && !isPastLast ? visits[0] : undefined;
   const weighed = toMix ? visits.slice(1) : visits;
-  const listed = [
-    ...weighed.map((visit, nth) => ({ day: visit.day, visit, before: weighed[nth + 1] })),
-    ...past.map((one) => ({ day: one.date, past: one })),
-  ].sort((a, b) => b.day.localeCompare(a.day));
-
   async function send({ onRepeat }: NonNullable<typeof repeat>) {
     setSending(true);
     const lines = visits[0]?.bowls.map((bowl) => formatFormula(isNarrow ? scaleBowl(bowl, totals) : bowl.entries));
@@ -84,25 +80,8 @@ export function FormulaCard({ clientId, repeat, onEditAllergies, tool }: Formula
           onTotal={(bowl_id, total) => setTotals({ ...totals, [bowl_id]: total })}
         />
       )}
-      {listed.map((one, nth) => (
-        <section
-          key={'past' in one ? one.past.formula_id : one.visit.key}
-          className={mergeClasses(styles.visit, nth > 0 && styles.next)}
-        >
-          {'past' in one ? (
-            <>
-              <Head day={one.day} who={[one.past.user_name, one.past.service_name]} tool={<FromBeforeBadge />} />
-              <FromBefore past={one.past} />
-            </>
-          ) : (
-            <>
-              <VisitHead visit={one.visit} />
-              <VisitBowls visit={one.visit} before={one.before} isSlim={isNarrow} />
-            </>
-          )}
-        </section>
-      ))}
-      {isLoading && <LinesSkeleton lines={listed.length > 0 ? 3 : 6} />}
+      <FormulaList visits={weighed} past={past} isSlim={isNarrow} />
+      {isLoading && <LinesSkeleton lines={visits.length + past.length > 0 ? 3 : 6} />}
       {hasMore && !isLoading && !error && (
         <Button appearance="subtle" className={styles.more} onClick={loadMore}>
           Show more
@@ -110,6 +89,29 @@ export function FormulaCard({ clientId, repeat, onEditAllergies, tool }: Formula
       )}
     </SideCard>
   );
+}
+
+type FormulaListProps = { visits: readonly Visit[]; past: readonly PastFormula[]; isSlim: boolean };
+
+/** Weighed visits and imported formulas, latest first. */
+function FormulaList({ visits, past, isSlim }: FormulaListProps) {
+  const styles = useStyles();
+  const weighed = visits.map((visit, nth) => ({
+    ...{ key: visit.key, day: visit.day, head: <VisitHead visit={visit} /> },
+    content: <VisitBowls visit={visit} before={visits[nth + 1]} isSlim={isSlim} />,
+  }));
+  const imported = past.map((one) => ({
+    ...{ key: one.formula_id, day: one.date, content: <FromBefore past={one} /> },
+    head: <Head day={one.date} who={[one.user_name, one.service_name]} tool={<FromBeforeBadge />} />,
+  }));
+  return [...weighed, ...imported]
+    .sort((a, b) => b.day.localeCompare(a.day))
+    .map(({ key, head, content }, nth) => (
+      <section key={key} className={mergeClasses(styles.visit, nth > 0 && styles.next)}>
+        {head}
+        {content}
+      </section>
+    ));
 }
 
 type FormulaNotesProps = Pick<FormulaCardProps, 'onEditAllergies'> & { formulas: ReturnType<typeof useFormulas> };

@@ -34,8 +34,8 @@ const useStyles = makeStyles({
   badge: {
     alignSelf: 'start',
     padding: '1px 8px',
+    border: `1px solid ${look.hairline}`,
     borderRadius: tokens.borderRadiusCircular,
-    backgroundColor: look.surfaceSunken,
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
     lineHeight: '18px',

@@ -169,7 +169,7 @@ const widths: Partial<Record<ImportField, number>> = {
   allergies: 160,
   notes: 220,
   emailConsent: 110,
-  formulaText: 220,
+  formulaText: 200,
   manufacturer: 96,
   brand: 84,
   category: 78,

@@ -4,14 +4,15 @@ import { createShadeFinder, readFormula } from '../../../../shared/rules/imports
 const read = (text: string) => readFormula(text).map(({ code, amount }) => `${amount / 100} ${code}`);
 
 test.each([
-  ['60g 7N + 60g 20vol', '60 7N, 60 20vol'],
-  ['7N 30g, 7A 30 g / 20vol 60g', '30 7N, 30 7A, 60 20vol'],
+  ['60g 7N + 60g 20vol', '60 7N, 60 20 vol'],
+  ['7N 30g, 7A 30 g / 20vol 60g', '30 7N, 30 7A, 60 20 vol'],
   ['1oz 6N + 1 oz 10 vol', '28.35 6N, 28.35 10 vol'],
   ['1 1/2 oz 6N; ½ oz 6GB', '42.52 6N, 14.17 6GB'],
-  ['30 6N 30 10v', '30 6N, 30 10v'],
+  ['30 6N 30 10v', '30 6N, 30 10 vol'],
+  ['30g 9V + 30g 30V', '30 9V, 30 30 vol'],
   ['30g 7/0\n12.5 ml 8,1\n60g 6% Welloxon', '30 7/0, 12.5 8,1, 60 6% Welloxon'],
   ['30g 6N 30g Developer 10 vol', '30 6N, 30 Developer 10 vol'],
-  ['7N: 30g 20vol60g', '30 7N, 60 20vol'],
+  ['7N: 30g 20vol60g', '30 7N, 60 20 vol'],
 ])('%j is understood', (text, lines) => expect(read(text).join(', ')).toBe(lines));
 
 test.each([

@@ -38,6 +38,26 @@ test('the panel tells what must not touch the client and what was mixed last, an
   expect(sent[setFormula.path]).toEqual({ scheduleEntryId: ivy.appointmentId, formula: text, version: ivy.version });
 });
 
+test('an imported formula of a later day is the last one, with its mark, and is taken over as it was written', async () => {
+  const past = {
+    formula_id: 'p1',
+    date: '2026-10-20',
+    user_name: '',
+    service_name: '',
+    text: 'Roots 7N\nGloss',
+    lines: [],
+  };
+  const after = { ...ivy, formula: 'Roots 7N, Gloss', version: ivy.version + 1, message: '' };
+  const { user, sent } = openBook(ivy, [
+    { endpoint: listFormulas, body: { Items: [bowl], past: [past], allergies: '' } },
+    { endpoint: setFormula, body: after },
+  ]);
+  await user.click(await findBlock('Ivy Chen'));
+  expect((await formula()).textContent).toBe('Last formula · From before · 10/20/2026Repeat in this appointment');
+  await user.click(within(await formula()).getByRole('button', { name: 'Repeat in this appointment' }));
+  await waitFor(() => expect(sent[setFormula.path]).toMatchObject({ formula: 'Roots 7N, Gloss' }));
+});
+
 fullTest(
   'the panel says nothing of a client who has neither, and that it could not be read where it could not',
   async () => {
