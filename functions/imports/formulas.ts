@@ -150,7 +150,7 @@ const hasContact = ({ phone, email }: ParsedRow): boolean => Boolean(phone || em
 /** The client whom a row names, or why it is nobody for sure. */
 function findClient(row: ParsedRow, candidates: readonly StoredClient[]) {
   const field = row.phone ? 'phone' : row.email ? 'email' : 'lastName';
-  const told = row.phone ? 'phone' : row.email ? 'email' : 'name';
+  const told = field === 'lastName' ? 'name' : field;
   const match = matchClient(row, candidates);
   const problem = (text: string) => ({ client: undefined, problems: { [field]: text } as ImportValues });
   if (match.kind === 'several') return problem(`Several clients: ${match.clients.map(clientName).join(', ')}`);

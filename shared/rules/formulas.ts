@@ -57,6 +57,19 @@ export function formatFormula(entries: readonly Weighed[]): string {
 export const formatPastFormula = ({ lines, text }: PastFormula): string =>
   lines.length > 0 ? formatFormula(lines) : text.trim().replace(/\s*\n\s*/g, ', ');
 
+/** Bowls (newest first) among imported formulas of which every product is known, to be mixed again. */
+export const withPastBowls = (bowls: readonly FormulaBowl[], past: readonly PastFormula[]): FormulaBowl[] =>
+  [...bowls, ...past.flatMap(toBowl)].sort((a, b) => b.start.localeCompare(a.start));
+
+function toBowl({ formula_id, date, user_name, lines }: PastFormula): FormulaBowl[] {
+  const entries = lines.flatMap(({ product_id, ...line }, nth) =>
+    product_id === null ? [] : [{ ...line, product_id, entry_id: `${formula_id}-${nth}`, waste: 0 }],
+  );
+  const place = { location_id: 0, location_name: '', user_id: '', appointment_id: null, service_id: null };
+  const bowl = { ...place, bowl_id: formula_id, user_name, start: `${date} 00:00:00`, entries };
+  return entries.length > 0 && entries.length === lines.length ? [bowl] : [];
+}
+
 /** A product's name up to its shade, as "Dia Light 7.7"; a developer by its strength, as "20 vol". */
 const shortName = (alias: string): string =>
   /\d+ ?vol(ume)?\b/i.exec(alias)?.[0] ?? /^\D+\S*/.exec(alias)?.[0].trim() ?? alias;

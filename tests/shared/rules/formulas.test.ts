@@ -12,6 +12,7 @@ import {
   scaleEntries,
   suggestTotal,
   weightChange,
+  withPastBowls,
 } from '../../../shared/rules/formulas.ts';
 import { sampleBookedService } from '../../support/samples.ts';
 
@@ -23,6 +24,24 @@ const bowlAt = (start: string, entries = roots, user_id = 'mara'): FormulaBowl =
   ...{ bowl_id: `${start}${user_id}`, location_id: 1, location_name: 'Fairfax', user_id, user_name: user_id, start },
   ...{ appointment_id: null, service_id: null },
   entries,
+});
+
+test('an imported formula is a bowl to mix if every product is known, newest first', () => {
+  const past = (date: string, products: (string | null)[]) => ({
+    ...{ formula_id: `p${date}`, date, user_name: 'Ruth', service_name: 'Gloss', text: '' },
+    lines: products.map((product_id) => ({ product_id, product_alias: '7N', amount: 3000 })),
+  });
+  const known = past('2026-03-05', ['M7', 'O20']);
+  const bowls = [bowlAt('2026-03-06 10:00:00'), bowlAt('2026-03-01 10:00:00')];
+  const mixed = withPastBowls(bowls, [past('2026-03-07', ['M7', null]), known, past('2026-03-04', [])]);
+  expect(mixed.map(({ start }) => start.slice(0, 10))).toEqual(['2026-03-06', '2026-03-05', '2026-03-01']);
+  expect(mixed[1]).toMatchObject({
+    ...{ bowl_id: 'p2026-03-05', user_name: 'Ruth', appointment_id: null },
+    entries: [
+      { product_id: 'M7', amount: 3000, waste: 0 },
+      { product_id: 'O20', amount: 3000, waste: 0 },
+    ],
+  });
 });
 
 test('the ratio is developer to what it develops, and there is none without both', () => {

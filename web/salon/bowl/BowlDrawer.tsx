@@ -14,7 +14,7 @@ import { DismissRegular } from '@fluentui/react-icons';
 import { type RefObject, useRef, useState } from 'react';
 import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
 import { stylists } from '../../../shared/contract/stylists.ts';
-import { formatRatio } from '../../../shared/rules/formulas.ts';
+import { formatRatio, withPastBowls } from '../../../shared/rules/formulas.ts';
 import { scaleFactors, sumGrams } from '../../../shared/rules/mixing.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { wallClockAt } from '../../../shared/rules/time.ts';
@@ -27,7 +27,7 @@ import type { PickerItem } from '../../kit/picker/items.ts';
 import { SingleSelectInput } from '../../kit/picker/SingleSelectInput.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { fieldLabelStyle } from '../../kit/ui/controlStyles.ts';
-import { formatShortDay } from '../../kit/ui/days.ts';
+import { formatLongDay } from '../../kit/ui/days.ts';
 import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { touch, useIsPhone } from '../../kit/ui/media.ts';
@@ -85,7 +85,10 @@ function Bowl({ subject, closing, onClose }: Omit<BowlDrawerProps, 'open'> & { c
   const maker = useMaker(subject);
   useRestoreFocus();
   const formulas = useFormulas(subject.clientId, { limit: maxBowls });
-  const mixing = useMixing({ ...subject, stylist: maker.preset }, formulas.bowls);
+  const mixing = useMixing(
+    { ...subject, stylist: maker.preset },
+    formulas.bowls && withPastBowls(formulas.bowls, formulas.past),
+  );
   const { mix, change } = mixing;
   const [problem, setProblem] = useState<string>();
 
@@ -151,7 +154,7 @@ function FormulaScale({ mixing: { visit, formula, scale, choose } }: { mixing: R
   return (
     <section aria-label="Last formula" className={styles.section}>
       <p className={styles.hint}>
-        Last formula · {formatShortDay(visit.day)} · {visit.user_name}
+        {['Last formula', formatLongDay(visit.day), visit.user_name].filter(Boolean).join(' · ')}
       </p>
       <BowlChoice
         visit={visit}
