@@ -44,14 +44,7 @@ export const formulaRows: ImportKindRules<Step> = {
       return { one, client: match.client, after: { ...after, lines } };
     });
     const found = await findPastByIds(organization_id, [...new Set(read.flatMap(listIds))]);
-    return read.map((row) =>
-      planRow(
-        row,
-        listIds(row)
-          .map((id) => found.get(id))
-          .find(Boolean),
-      ),
-    );
+    return read.map((row) => planRow(row, listIds(row).flatMap((id) => found.get(id) ?? [])[0]));
   },
 
   async prepare({ caller }, plans) {
@@ -129,8 +122,9 @@ function planRow({ one, problems = {}, client, after }: ReadRow, known: StoredPa
 async function findCandidates(organization: number, rows: readonly ParsedImportRow[]): Promise<StoredClient[][]> {
   const searches = new Map<string, Promise<StoredClient[]>>();
   const findByName = ({ firstName, lastName }: ParsedRow) => {
-    if (!firstName || !lastName) return [];
     const search = `${lastName}, ${firstName}`;
+    // With digits or an @ it would be the search for a phone or an email.
+    if (!firstName || !lastName || !/^[^\d@]*\p{L}[^\d@]*$/u.test(search)) return [];
     const found =
       searches.get(search) ?? listClientsPage(organization, { search, limit: 100 }).then(({ Items }) => Items);
     searches.set(search, found);
