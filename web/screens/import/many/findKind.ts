@@ -30,8 +30,8 @@ export const kindOfName = (name: string, kinds: readonly ImportKind[]): ImportKi
 export function findKind(opened: OpenedFile, kinds: readonly ImportKind[]): FoundKind {
   const scores = kinds
     .map((kind) => {
-      const { columns } = matchFile(kind, opened);
-      const known = columns.filter(Boolean).length;
+      const { columns, doubtful } = matchFile(kind, opened);
+      const known = columns.filter((field, column) => field || doubtful.has(column)).length;
       return { kind, known, share: known / columns.length, isMissing: findMissingColumn(kind, columns) !== undefined };
     })
     .filter(({ isMissing, share }) => !isMissing && share >= minKnownShare)
