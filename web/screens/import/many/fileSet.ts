@@ -101,13 +101,21 @@ const referredKinds: Partial<Record<ImportKind, readonly ImportKind[]>> = {
 export function listCarriedNames(kind: ImportKind, earlier: readonly GoingFile[]): ReadonlySet<string> {
   const related = earlier.filter((one) => one.kind === kind || referredKinds[kind]?.includes(one.kind));
   return new Set(
-    related.flatMap((one) =>
-      (one.checked?.lines ?? []).flatMap(({ values, judgement }) =>
-        isSavable(judgement) ? namesOf(one.kind, values).map((name) => `${one.kind} ${name}`) : [],
-      ),
-    ),
+    related.flatMap(({ kind, checked }) => {
+      if (!checked) return [];
+      const known = namesByDryRun.get(checked);
+      if (known) return known;
+      const names = checked.lines.flatMap(({ values, judgement }) =>
+        isSavable(judgement) ? namesOf(kind, values).map((name) => `${kind} ${name}`) : [],
+      );
+      namesByDryRun.set(checked, names);
+      return names;
+    }),
   );
 }
+
+/** Reading thousands of rows takes longer than a keystroke. */
+const namesByDryRun = new WeakMap<object, readonly string[]>();
 
 const namesOf = (kind: ImportKind, values: ImportValues): string[] => [
   ...duplicateKeys(kind, values),

@@ -28,27 +28,30 @@ export function useFileSet() {
   const { types, user } = useSession();
   const kinds = importKinds.filter((kind) => isAllowed(importUserTypes[kind], types));
   const [added, setFiles] = useState<readonly SetFile[]>([]);
-  /** Name of the file that is being read. */
-  const [reading, setReading] = useState('');
+  const [name, setName] = useState('');
+  /** Number of drops that are being read. */
+  const [pendingDrops, setPendingDrops] = useState(0);
   const files = useMemo(() => sortFiles(added), [added]);
   const update = (id: string, change: (file: SetFile) => SetFile) =>
     setFiles((before) => before.map((file) => (file.id === id ? change(file) : file)));
   useDryRun(files, update);
 
   async function add(dropped: Promise<readonly File[]>): Promise<void> {
-    setReading('the files');
+    setName('the files');
+    setPendingDrops((count) => count + 1);
     for (const found of await unpackFiles(await dropped.catch(() => []))) {
-      setReading(found.name);
+      setName(found.name);
       const file = await readFile(found, kinds, user.location_id);
       setFiles((before) => addFile(before, file));
     }
-    setReading('');
+    setPendingDrops((count) => count - 1);
   }
 
   return {
     kinds,
     files,
-    reading,
+    /** Name of the file that is being read; '' if none is. */
+    reading: pendingDrops > 0 ? name : '',
     add: (dropped: Promise<readonly File[]>) => void add(dropped),
     update,
     /** Changes how the columns of a file are read. */
