@@ -80,7 +80,7 @@ export function FileState({ file, carried, set, moveIn, undo }: StateProps) {
 /** Result of a file, with the rows that were left out to download. */
 function SavedState({ kind, saved }: { kind: ImportKind; saved: MoveIn['saved'][string] }) {
   const styles = useStyles();
-  const { work, left, sent } = saved;
+  const { work, left, sent, created, changed } = saved;
   const fileName = `Left out of ${work.file_name.replace(/\.\w+$/, '')}.csv`;
   const rows = [...left].sort((a, b) => a.row - b.row);
   return (
@@ -88,7 +88,7 @@ function SavedState({ kind, saved }: { kind: ImportKind; saved: MoveIn['saved'][
       {sent < work.rows.length ? (
         <StatusDot tone="partly" word={`Stopped at ${format(sent)} of ${format(work.rows.length)}`} />
       ) : (
-        <StatusDot tone="active" word="In" />
+        <StatusDot {...(created + changed > 0 ? { tone: 'active', word: 'In' } : { word: 'Unchanged' })} />
       )}
       {left.length > 0 && (
         <Button
