@@ -429,6 +429,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/import/Import.tsx')).Import,
   },
   {
+    path: '/moving-in',
+    name: 'Moving In',
+    parentPath: '/import',
+    allow: [3, 2, 5],
+    isWide: true,
+    load: async () => (await import('./screens/import/many/MovingIn.tsx')).MovingIn,
+  },
+  {
     path: '/inventory',
     label: 'Current Inventory',
     group: 'Inventory',

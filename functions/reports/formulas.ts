@@ -15,8 +15,8 @@ import { listClientBowlsPage } from './store.ts';
 type FormulaQuery = { client_id: string; until?: string | undefined; limit: number; cursor?: string | undefined };
 
 /**
- * Page of a client's bowls in the salons that the caller can access, and of their imported formulas. Stylists see formulas of colleagues to repeat them, but costs of
- * their own bowls only.
+ * Page of a client's bowls in the salons that the caller can access, and of their imported formulas. Stylists see formulas of colleagues
+ * to repeat them, but costs of their own bowls only.
  * @throws 404 for an unknown client or one of another organization
  */
 export async function listFormulas(caller: Caller, { client_id, until, ...asked }: FormulaQuery) {

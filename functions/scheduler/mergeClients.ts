@@ -33,8 +33,8 @@ const mergeKey = (organization: number, client: string, sk: string): Key => ({
 });
 
 /**
- * Merges a client who was added twice into the other one, who takes over appointments, bowls, formulas, wishes and what the own record lacks. Both
- * records change in one transaction; if moving the rest is interrupted, `finishMerges` or a repeat goes on with what is left.
+ * Merges a client who was added twice into the other one, who takes over appointments, bowls, formulas, wishes and what the own record
+ * lacks. Both records change in one transaction; if moving the rest is interrupted, `finishMerges` or a repeat goes on with what is left.
  */
 export async function mergeClients(caller: Caller, id: string, intoId: string): Promise<Client> {
   const { organization_id } = caller;

@@ -92,6 +92,7 @@ const rows: readonly Row[] = [
   ['/manage-products', 'Products', /\d products$/, catalogue],
   ['/product', 'Add Product', 'When it is scanned', catalogue],
   ['/import', 'Import', 'Drop a CSV or XLSX file here', catalogue],
+  ['/moving-in', 'Moving In', 'Drop all files of your old program here', catalogue],
   ['/inventory', 'Current Inventory', 'Value on hand', admins],
   ['/levels', 'Suggested Levels', 'Level now', admins],
   ['/inventory-receiving', 'Inventory Receiving', 'Scanner ready', frontDesk],

@@ -24,7 +24,7 @@ type Used = {
 
 const daysBetween = 28;
 
-/** Orders every four weeks of the whole containers that were used since the last one, all delivered, with the movements of their deliveries. */
+/** Orders every four weeks of the containers that were used since the last one, all delivered, with the movements of the deliveries. */
 export function createReplenishments({ salon, products, groups, resellers, gone, from, to, numbered }: Used) {
   const receipts: Movement[] = [];
   const orders: Order[] = [];

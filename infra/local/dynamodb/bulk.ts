@@ -4,7 +4,7 @@ import { type BatchOperation, getTable, type Item, internal, type Store, type Ta
 
 const operationsPerCommit = 2000;
 
-/** Converts a JSON value or a set of texts to DynamoDB's format. Properties that are undefined are left out. @throws TypeError for others */
+/** Converts a JSON value or a set of texts to DynamoDB's format, without undefined properties. @throws TypeError for others */
 function toAttribute(value: unknown): Record<string, unknown> {
   if (typeof value === 'string') return { S: value };
   if (typeof value === 'number') return { N: String(value) };

@@ -2,6 +2,7 @@ import type { ClientAppointment } from '../../../shared/contract/appointments.ts
 import { bills } from '../../../shared/contract/bills.ts';
 import { type Client, walkInId } from '../../../shared/contract/clients.ts';
 import { isAllowed, type UserType } from '../../../shared/contract/endpoint.ts';
+import { imports } from '../../../shared/contract/imports.ts';
 import { insights } from '../../../shared/contract/insights.ts';
 import { type ListedService, priceLevels } from '../../../shared/contract/services.ts';
 import type { SessionUser, User } from '../../../shared/contract/users.ts';
@@ -41,6 +42,9 @@ export const screenEntries = (types: readonly UserType[]): Entry[] => [
         screenEntry('/starter-menu', 'Starter menu', 'Many services at once'),
         screenEntry('/add-people', 'Add people', 'Several at once'),
       ]
+    : []),
+  ...(isAllowed(imports.startImport.allow, types)
+    ? [screenEntry('/moving-in', 'Moving in', 'All files of another program at once')]
     : []),
   ...(isAllowed(types, bills.createSale.allow)
     ? [{ ...screenEntry(`/scheduler?sell=${walkInId}`, 'Sell a product', 'Without an appointment'), id: 'sell' }]

@@ -22,8 +22,8 @@ const isStoredFormula = (value: unknown): value is StoredFormula => storedFormul
 type FormulaQuery = { until?: string | undefined; limit: number };
 
 /**
- * A client's weighed bowls and imported formulas, latest first; null waits. The last formula seen is stored on the device and shown with its date (`seen`)
- * when offline.
+ * A client's weighed bowls and imported formulas, latest first; null waits. The last formula seen is stored on the device and shown with
+ * its date (`seen`) when offline.
  */
 export function useFormulas(clientId: string | null, { until, limit }: FormulaQuery) {
   const { scope } = useSession();

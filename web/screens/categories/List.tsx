@@ -39,8 +39,7 @@ export function ManageCategories() {
       columns={columns}
       add={{ label: 'Add New Category', path: '/create-category' }}
       rowPath={({ category }) => `/create-category?categoryId=${category.category_id}`}
-      emptyAction={{ label: 'Start with a menu', path: '/starter-menu' }}
-      emptyText="No categories yet. A menu brings its own."
+      emptyText="No categories yet."
       toggles={toggles}
       narrow={{
         icon: ({ category }) => <ColorChip color={category.color} />,

@@ -15,7 +15,8 @@ interface ColumnsProps {
   kind: ImportKind;
   file: MatchedFile;
   onChange: ImportFile['edit']['field'];
-  onConfirm: ImportFile['edit']['confirm'];
+  /** Without it, the questions are asked elsewhere. */
+  onConfirm?: ImportFile['edit']['confirm'];
   disabled?: boolean;
 }
 
@@ -40,17 +41,7 @@ export function Columns({ kind, file, onChange, onConfirm, disabled = false }: C
         </span>
       </h2>
       {sheet.skipped.length > 0 && <p className={styles.skipped}>{describeSkipped(sheet)}.</p>}
-      {[...doubtful].map(([column, choices]) => (
-        <ColumnQuestion
-          key={column}
-          header={columnName(headers, column)}
-          field={columns[column]}
-          choices={choices}
-          examples={formatExamples(columns[column], sheet, column)}
-          onYes={() => onConfirm(column)}
-          onChoose={(field) => onChange(column, field)}
-        />
-      ))}
+      {onConfirm && <ColumnQuestions file={file} onChange={onChange} onConfirm={onConfirm} />}
       <div className={styles.columns}>
         {headers.map((header, index) => {
           const field = columns[index];
@@ -93,6 +84,23 @@ export function Columns({ kind, file, onChange, onConfirm, disabled = false }: C
       </div>
     </Card>
   );
+}
+
+type QuestionsProps = Pick<ColumnsProps, 'file' | 'onChange'> & { onConfirm: ImportFile['edit']['confirm'] };
+
+/** One question for each column that is not certain. */
+export function ColumnQuestions({ file: { sheet, columns, doubtful }, onChange, onConfirm }: QuestionsProps) {
+  return [...doubtful].map(([column, choices]) => (
+    <ColumnQuestion
+      key={column}
+      header={columnName(sheet.headers, column)}
+      field={columns[column]}
+      choices={choices}
+      examples={formatExamples(columns[column], sheet, column)}
+      onYes={() => onConfirm(column)}
+      onChoose={(field) => onChange(column, field)}
+    />
+  ));
 }
 
 /** "4045787, 4045788, 4045789" */

@@ -1,6 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ColumnField } from '../../../shared/rules/imports/fields.ts';
 import { LeaveGuard } from '../../kit/ui/LeaveGuard.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
@@ -28,6 +29,7 @@ import {
   useImportRun,
   useUnfinishedImport,
 } from './useImportRun.ts';
+import { useStepFocus } from './useStepFocus.ts';
 
 const title = 'Import';
 const steps = ['File', 'Columns', 'Check', 'Result'];
@@ -40,6 +42,7 @@ export function Import() {
 
 function ImportWizard({ onRestart }: { onRestart: () => void }) {
   const styles = useStyles();
+  const navigate = useNavigate();
   const input = useImportFile();
   const [isChecking, setChecking] = useState(false);
   const unfinished = useUnfinishedImport();
@@ -99,6 +102,8 @@ function ImportWizard({ onRestart }: { onRestart: () => void }) {
               </Button>
             )}
           </>
+        ) : step === 0 ? (
+          <Button onClick={() => void navigate('/moving-in')}>Several files</Button>
         ) : undefined
       }
     >
@@ -178,23 +183,6 @@ function ResultTools({ saved: { work, left }, lines, onRestart }: ResultToolsPro
       </Button>
     </>
   );
-}
-
-/** Moves the focus to the step when it changes, or when the focused element disappears. */
-function useStepFocus(step: number, state: string) {
-  const section = useRef<HTMLElement>(null);
-  const previousStep = useRef(step);
-  useEffect(() => {
-    const isLost = document.activeElement === document.body && state !== 'idle 0 false';
-    if (previousStep.current === step && !isLost) return;
-    if (previousStep.current !== step) {
-      const main = section.current?.closest('main');
-      if (main) main.scrollTop = 0;
-    }
-    previousStep.current = step;
-    section.current?.focus({ preventScroll: true });
-  }, [step, state]);
-  return section;
 }
 
 const useStyles = makeStyles({

@@ -97,7 +97,7 @@ export function NotUndone({ undo }: { undo: Undo }) {
           {`${undo.kept.length} ${undo.kept.length === 1 ? 'row was' : 'rows were'} not taken back:`}
           <ul>
             {undo.kept.slice(0, maxListedRows).map(({ row, name, why }) => (
-              <li key={row}>{`Row ${row}, ${name}: ${why}`}</li>
+              <li key={`${row} ${name}`}>{`Row ${row}, ${name}: ${why}`}</li>
             ))}
           </ul>
           {undo.kept.length > maxListedRows && `and ${undo.kept.length - maxListedRows} more`}
@@ -142,31 +142,49 @@ export function useUndo() {
   const [finishedCount, setFinishedCount] = useState(0);
   const [kept, setKept] = useState<SkippedRow[]>([]);
   const [failure, setFailure] = useState<string>();
-  async function start(target: Undoable) {
-    const { import_id: id, created, changed, batches, file_name } = target;
-    const rows = created + changed;
-    const text = `Are you sure you want to undo ${formatRowCount(rows)} of ${file_name}?`;
-    if (!(await confirm({ text, confirm: 'Undo' }))) return;
-    setRunning({ id, text: 'Undoing' });
+  /** Undoes the imports in the given order. True if all were undone. */
+  async function startAll(targets: readonly Undoable[]): Promise<boolean> {
+    const rows = targets.reduce((sum, { created, changed }) => sum + created + changed, 0);
+    const [{ file_name = '' } = {}, ...others] = targets;
+    const of = others.length > 0 ? `${targets.length} files` : file_name;
+    const text = `Are you sure you want to undo ${formatRowCount(rows)} of ${of}?`;
+    if (!(await confirm({ text, confirm: 'Undo' }))) return false;
     setKept([]);
     setFailure(undefined);
-    let undone = 0;
+    let [undone, isDone] = [0, false];
     try {
-      for (let batch = 0; batch < batches; batch++) {
-        const reply = await undo({ params: { id }, body: { batch } });
-        undone += reply.undone;
-        setRunning({ id, text: `Undoing ${Math.round((100 * (batch + 1)) / batches)} %` });
-        setKept((before) => [...before, ...reply.kept]);
-      }
-      setUndoneRows((before) => ({ ...before, [id]: undone }));
+      for (const target of targets) undone += await undoOne(target, others.length > 0);
       toast(`${formatCount(undone)} ${undone === 1 ? 'row was' : 'rows were'} taken back`);
+      isDone = true;
     } catch (problem) {
       setFailure(formatError('The import was not undone.', problem));
     }
     setRunning(undefined);
     setFinishedCount((before) => before + 1);
+    return isDone;
   }
-  return { running, finishedCount, undoneRows, kept, failure, start };
+  async function undoOne({ import_id: id, batches, file_name }: Undoable, isOneOfMany: boolean): Promise<number> {
+    setRunning({ id, text: 'Undoing' });
+    let undone = 0;
+    for (let batch = 0; batch < batches; batch++) {
+      const reply = await undo({ params: { id }, body: { batch } });
+      undone += reply.undone;
+      setRunning({ id, text: `Undoing ${Math.round((100 * (batch + 1)) / batches)} %` });
+      const kept = reply.kept.map((row) => (isOneOfMany ? { ...row, name: `${row.name} in ${file_name}` } : row));
+      setKept((before) => [...before, ...kept]);
+    }
+    setUndoneRows((before) => ({ ...before, [id]: undone }));
+    return undone;
+  }
+  return {
+    running,
+    finishedCount,
+    undoneRows,
+    kept,
+    failure,
+    startAll,
+    start: (target: Undoable) => startAll([target]),
+  };
 }
 
 const useStyles = makeStyles({

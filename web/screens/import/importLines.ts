@@ -79,8 +79,9 @@ const listGiven = (wholeFile: Omit<WholeFileValues, 'areaCode'>): ColumnCell[] =
   });
 
 export const lineName = ({ values, judgement }: ImportLine): string => {
-  const { name, firstName = '', lastName = '', barcode, email, phone } = values;
-  return name || `${firstName} ${lastName}`.trim() || judgement?.name || barcode || email || phone || '';
+  const { name, firstName = '', lastName = '', stylist, service, barcode, email, phone } = values;
+  const skill = [stylist, service].filter(Boolean).join(', ');
+  return name || `${firstName} ${lastName}`.trim() || skill || judgement?.name || barcode || email || phone || '';
 };
 
 export const lineReason = ({ judgement }: ImportLine): string =>

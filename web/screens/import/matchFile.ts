@@ -80,10 +80,18 @@ export function withConfirmed(kind: ImportKind, file: MatchedFile, column: numbe
   return { ...file, answers, ...matchSheet(kind, file.sheet, answers) };
 }
 
-/** Sentences on what the file holds and is not imported: its columns by name, and lines that are no rows. */
-export function describeOmissions({ sheet, columns }: Pick<MatchedFile, 'sheet' | 'columns'>): string[] {
-  const names = sheet.headers.flatMap((header, column) =>
-    columns[column] === undefined && columnTexts(sheet, column).length > 0 ? [header || `Column ${column + 1}`] : [],
+type Matched = Pick<MatchedFile, 'sheet' | 'columns' | 'doubtful'>;
+
+/** Names of the columns that hold something and are not imported. */
+export const listOmittedColumns = ({ sheet, columns, doubtful }: Matched): string[] =>
+  sheet.headers.flatMap((header, column) =>
+    columns[column] === undefined && !doubtful.has(column) && columnTexts(sheet, column).length > 0
+      ? [header || `Column ${column + 1}`]
+      : [],
   );
-  return [names.length > 0 ? `Columns left out: ${names.join(', ')}` : '', describeSkipped(sheet)].filter(Boolean);
+
+/** Sentences on what the file holds and is not imported: its columns by name, and lines that are no rows. */
+export function describeOmissions(file: Matched): string[] {
+  const names = listOmittedColumns(file);
+  return [names.length > 0 ? `Columns left out: ${names.join(', ')}` : '', describeSkipped(file.sheet)].filter(Boolean);
 }

@@ -4,6 +4,34 @@ import { call } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import type { ImportLine } from './importLines.ts';
 
+/** Asks the server for the verdicts of the rows that have none, in batches, until `isCurrent` tells that nobody waits for them. */
+export async function checkRows(
+  kind: ImportKind,
+  location: number | undefined,
+  lines: readonly ImportLine[],
+  isCurrent: () => boolean,
+  onBatch: (lines: readonly ImportLine[]) => void = () => undefined,
+): Promise<readonly ImportLine[]> {
+  const judged = [...lines];
+  const pendingIndexes = judged.flatMap(({ judgement }, index) => (judgement ? [] : [index]));
+  for (let from = 0; from < pendingIndexes.length && isCurrent(); from += maxRowsPerCheck) {
+    const batch = pendingIndexes.slice(from, from + maxRowsPerCheck);
+    const rows = batch.flatMap((index) => {
+      const line = judged[index];
+      return line ? [{ row: line.row, values: line.values }] : [];
+    });
+    const body = { kind, rows, ...(location !== undefined && { location }) };
+    const { judgements } = await call(imports.checkImport, { body });
+    if (!isCurrent()) break;
+    batch.forEach((index, position) => {
+      const [line, judgement] = [judged[index], judgements[position]];
+      if (line && judgement) judged[index] = { ...line, judgement };
+    });
+    onBatch([...judged]);
+  }
+  return judged;
+}
+
 /** Asks the server for the verdict of each row, in batches. Writes nothing. */
 export function useCheck() {
   const [lines, setLines] = useState<readonly ImportLine[]>([]);
@@ -23,26 +51,11 @@ export function useCheck() {
     const runId = run.current;
     setFailure(undefined);
     setState('running');
-    const judged = [...input];
-    setLines(judged);
-    const pendingIndexes = judged.flatMap(({ judgement }, index) => (judgement ? [] : [index]));
+    setLines(input);
     try {
-      for (let from = 0; from < pendingIndexes.length; from += maxRowsPerCheck) {
-        const batch = pendingIndexes.slice(from, from + maxRowsPerCheck);
-        const rows = batch.flatMap((index) => {
-          const line = judged[index];
-          return line ? [{ row: line.row, values: line.values }] : [];
-        });
-        const body = { kind, rows, ...(location !== undefined && { location }) };
-        const { judgements } = await call(imports.checkImport, { body });
-        if (runId !== run.current) return;
-        batch.forEach((index, position) => {
-          const [line, judgement] = [judged[index], judgements[position]];
-          if (line && judgement) judged[index] = { ...line, judgement };
-        });
-        const snapshot = [...judged];
-        startTransition(() => setLines(snapshot));
-      }
+      const isCurrent = () => runId === run.current;
+      await checkRows(kind, location, input, isCurrent, (snapshot) => startTransition(() => setLines(snapshot)));
+      if (!isCurrent()) return;
       setState('done');
     } catch (problem) {
       if (runId !== run.current) return;

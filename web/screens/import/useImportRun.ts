@@ -110,6 +110,22 @@ async function sendNextBatch(progress: ImportProgress): Promise<ImportProgress> 
   };
 }
 
+/** Saves the rows that are left, until they end or `isStopped`. Without `from`, starts the import. */
+export async function saveRows(
+  work: ImportWork,
+  from: ImportProgress | undefined,
+  onProgress: (progress: ImportProgress) => void,
+  isStopped: () => boolean,
+): Promise<ImportProgress> {
+  let progress = from ?? (await startImport(work));
+  onProgress(progress);
+  while (progress.sent < work.rows.length && !isStopped()) {
+    progress = await sendNextBatch(progress);
+    onProgress(progress);
+  }
+  return progress;
+}
+
 /**
  * Saves an import batch by batch. Resuming after a stop, error or reload starts from the first batch again: the server repeats its reply
  * for batches it already has.
@@ -133,12 +149,7 @@ export function useImportRun(onEnd: () => void) {
     setFailure(undefined);
     setRunning(true);
     try {
-      let progress: ImportProgress = from ?? (await startImport(work));
-      setSaved(progress);
-      while (progress.sent < work.rows.length && !stopped.current) {
-        progress = await sendNextBatch(progress);
-        setSaved(progress);
-      }
+      const progress = await saveRows(work, from, setSaved, () => stopped.current);
       if (progress.sent >= work.rows.length) onEnd();
     } catch (problem) {
       setFailure(formatError('The rows were not all saved.', problem));

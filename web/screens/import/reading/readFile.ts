@@ -15,7 +15,7 @@ export type FileTable = {
   text?: { encoding: Encoding; separator?: Separator };
 };
 
-const maxUnpackedBytes = 300 * 1024 * 1024;
+export const maxUnpackedBytes = 300 * 1024 * 1024;
 
 const signatures: readonly (readonly [bytes: readonly number[], sentence: string])[] = [
   [[0x89, 0x50, 0x4e, 0x47], 'This is a picture, not a list.'],

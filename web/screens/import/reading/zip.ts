@@ -10,6 +10,8 @@ export type Archive = {
   unpackedBytes: number;
   /** Unpacked text of a file; undefined if there is none. Throws if it is longer than the directory claims. */
   readText: (path: string) => Promise<string | undefined>;
+  /** Unpacked bytes of a file, as `readText`. */
+  read: (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 };
 
 type Entry = { method: number; packedSize: number; size: number; offset: number };
@@ -30,13 +32,18 @@ export function openArchive(bytes: Uint8Array<ArrayBuffer>): Archive | undefined
     entries.set(name.replaceAll('\\', '/'), { method, packedSize, size, offset: view.getUint32(offset + 42, true) });
     offset += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (commentLength ?? 0);
   }
+  const read = async (path: string) => {
+    const entry = entries.get(path);
+    return entry && unpack(bytes, view, entry);
+  };
   return {
     paths: [...entries.keys()],
     unpackedBytes: [...entries.values()].reduce((sum, { size }) => sum + size, 0),
     readText: async (path) => {
-      const entry = entries.get(path);
-      return entry && new TextDecoder().decode(await unpack(bytes, view, entry));
+      const content = await read(path);
+      return content && new TextDecoder().decode(content);
     },
+    read,
   };
 }
 
@@ -48,7 +55,7 @@ function findEnd(view: DataView): number | undefined {
   return undefined;
 }
 
-async function unpack(bytes: Uint8Array<ArrayBuffer>, view: DataView, entry: Entry): Promise<Uint8Array> {
+async function unpack(bytes: Uint8Array<ArrayBuffer>, view: DataView, entry: Entry): Promise<Uint8Array<ArrayBuffer>> {
   const { method, packedSize, size, offset } = entry;
   const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
   const packed = bytes.subarray(start, start + packedSize);

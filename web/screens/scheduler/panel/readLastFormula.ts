@@ -8,7 +8,7 @@ export const plannedFormula = ({ client, formula }: Draft, clientId: string | nu
 
 type Read = { bowls: readonly FormulaBowl[] | undefined; past: readonly PastFormula[] };
 
-/** The client's last weighed visit, or the imported formula of a later day; undefined if there is none or the same formula is planned already. */
+/** The client's last weighed visit, or a later imported formula; undefined if there is none or the same is planned already. */
 export function readLastFormula({ bowls, past: [past] }: Read, stored: Draft, clientId: string | null) {
   const [visit] = groupIntoVisits(bowls ?? []);
   if (past && past.date > (visit?.day ?? '')) return readPastFormula(past, plannedFormula(stored, clientId));

@@ -1,0 +1,115 @@
+import { useEffect, useMemo, useState } from 'react';
+import { isAllowed } from '../../../../shared/contract/endpoint.ts';
+import { type ImportKind, importKinds, importUserTypes } from '../../../../shared/contract/imports.ts';
+import { formatError } from '../../../kit/data/failure.ts';
+import { useSession } from '../../../kit/data/session.tsx';
+import { type MatchedFile, matchFile } from '../matchFile.ts';
+import { openFile } from '../openFile.ts';
+import { checkRows } from '../useCheck.ts';
+import { type FoundFile, unpackFiles } from './collectFiles.ts';
+import {
+  addFile,
+  findBlock,
+  isGoing,
+  linesOf,
+  locationOf,
+  needsSalon,
+  type SetFile,
+  sortFiles,
+  unchecked,
+} from './fileSet.ts';
+import { findKind, kindOfName } from './findKind.ts';
+
+/** A dry run waits until answers that are typed pause. */
+const pauseMs = 300;
+
+/** The files that move in, in their order, each with its kind and its dry run. */
+export function useFileSet() {
+  const { types, user } = useSession();
+  const kinds = importKinds.filter((kind) => isAllowed(importUserTypes[kind], types));
+  const [added, setFiles] = useState<readonly SetFile[]>([]);
+  const [name, setName] = useState('');
+  /** Number of drops that are being read. */
+  const [pendingDrops, setPendingDrops] = useState(0);
+  const files = useMemo(() => sortFiles(added), [added]);
+  const update = (id: string, change: (file: SetFile) => SetFile) =>
+    setFiles((before) => before.map((file) => (file.id === id ? change(file) : file)));
+  useDryRun(files, update);
+
+  async function add(dropped: Promise<readonly File[]>): Promise<void> {
+    setName('the files');
+    setPendingDrops((count) => count + 1);
+    for (const found of await unpackFiles(await dropped.catch(() => []))) {
+      setName(found.name);
+      const file = await readFile(found, kinds, user.location_id);
+      setFiles((before) => addFile(before, file));
+    }
+    setPendingDrops((count) => count - 1);
+  }
+
+  return {
+    kinds,
+    files,
+    /** Name of the file that is being read; '' if none is. */
+    reading: pendingDrops > 0 ? name : '',
+    add: (dropped: Promise<readonly File[]>) => void add(dropped),
+    update,
+    /** Changes how the columns of a file are read. */
+    match: (id: string, change: (kind: ImportKind, matched: MatchedFile) => MatchedFile) =>
+      update(id, (file) =>
+        isGoing(file) ? { ...file, matched: change(file.kind, file.matched), ...unchecked } : file,
+      ),
+    checkAgain: () => setFiles((before) => before.map((file) => ({ ...file, ...unchecked }))),
+  };
+}
+
+export type FileSet = ReturnType<typeof useFileSet>;
+
+async function readFile(found: FoundFile, kinds: readonly ImportKind[], salon: number | null): Promise<SetFile> {
+  const { name, source, modified } = found;
+  const file: SetFile = {
+    id: crypto.randomUUID(),
+    name,
+    modified,
+    isGuess: false,
+    isLeftOut: false,
+    salon,
+    ...unchecked,
+  };
+  if (found.refused) return { ...file, refused: found.refused };
+  const assumed = kindOfName(name, kinds) ?? 'clients';
+  const { opened, refused } = await openFile(source, name, assumed);
+  if (!opened) return { ...file, refused };
+  const { kind, isSure } = findKind(opened, kinds);
+  if (!kind) return { ...file, opened };
+  // Another sheet of a workbook may have more columns of this kind.
+  const hasSheets = kind !== assumed && (opened.table.sheets?.names.length ?? 0) > 1;
+  const best = (hasSheets && (await openFile(source, name, kind)).opened) || opened;
+  return { ...file, kind, opened: best, matched: matchFile(kind, best), isGuess: !isSure };
+}
+
+/** Checks one file after the other on the server. A file whose columns, kind or salon changed is checked again. */
+function useDryRun(files: readonly SetFile[], update: FileSet['update']): void {
+  const next = files.find(
+    (file) => isGoing(file) && !file.checked && !findBlock(file) && !(needsSalon(file) && file.salon === null),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other parts of a file have no effect on its check
+  useEffect(() => {
+    if (!next || !isGoing(next)) return;
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const lines = linesOf(next);
+      const store = (checked: SetFile['checked']) => isCurrent && update(next.id, (file) => ({ ...file, checked }));
+      try {
+        const judged = await checkRows(next.kind, locationOf(next), lines, () => isCurrent);
+        store({ lines: judged, time: Date.now() });
+      } catch (problem) {
+        store({ lines, time: Date.now(), failure: formatError('Not checked.', problem) });
+      }
+    }, pauseMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [next?.id, next?.matched, next?.salon]);
+}
