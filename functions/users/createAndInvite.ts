@@ -3,6 +3,7 @@ import { auditEntry } from '../kit/audit.ts';
 import { now } from '../kit/clock.ts';
 import { HttpError } from '../kit/errors.ts';
 import { ulidTimeMs } from '../kit/ids.ts';
+import { limitAttempts } from '../kit/limits.ts';
 import { type Change, commit } from '../kit/write.ts';
 import { invite, isInvited } from './provider.ts';
 import {
@@ -47,6 +48,17 @@ export async function createAndInvite(actor: Actor, person: User, founding?: Fou
     throw error;
   }
   return welcomed;
+}
+
+/** Sends a pending user an invitation: a new one, or the first of somebody who was imported. */
+export async function inviteAgain(actor: Actor, person: StoredUser): Promise<void> {
+  await limitAttempts(`invitation#${person.user_id}`, 5, 3600);
+  await invite(person);
+  const auditEvent = { entity: 'user', id: person.user_id, action: 'invite again' };
+  await commit([
+    ...(person.invited === false ? userChanges(person, { ...person, invited: true }) : []),
+    auditEntry(actor, auditEvent, person.organization_id),
+  ]);
 }
 
 const isEmailTaken = (error: unknown) => error instanceof HttpError && error.message === emailTakenMessage;

@@ -9,7 +9,7 @@ import { limitAttempts } from '../kit/limits.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
 import { listLocations } from '../locations/store.ts';
-import { createAndInvite } from './createAndInvite.ts';
+import { createAndInvite, inviteAgain } from './createAndInvite.ts';
 import { lastAdminCheckChanges } from './lastAdmin.ts';
 import { assertPassword } from './passwords.ts';
 import {
@@ -162,10 +162,7 @@ export const handler = serve(users, {
     const person = await loadUser(caller, params.id);
     assertCanManage(caller, person);
     if (person.user_status !== 'PENDING') throw conflict('They have chosen a password already.');
-    await limitAttempts(`invitation#${person.user_id}`, 5, 3600);
-    await invite(person);
-    const first = person.invited === false ? userChanges(person, { ...person, invited: true }) : [];
-    await commit([...first, auditEntry(caller, { entity: 'user', id: person.user_id, action: 'invite again' })]);
+    await inviteAgain(caller, person);
     return { message: 'Email sent to new user for verification.' };
   },
 

@@ -10,9 +10,9 @@ import { evictSuspension, findOrganization, type StoredOrganization } from '../k
 import { loadOrganizationUse, loadPersonUse } from '../kit/sessions.ts';
 import { commit } from '../kit/write.ts';
 import { listLocations, listOrganizations, suspensionChange } from '../locations/store.ts';
-import { createAndInvite } from './createAndInvite.ts';
+import { createAndInvite, inviteAgain } from './createAndInvite.ts';
 import { addOrganization, toFounderUser } from './founding.ts';
-import { disable, invite } from './provider.ts';
+import { disable } from './provider.ts';
 import { findByEmail, findUser, isWorking, listUsers, type StoredUser, userRemovalChanges } from './store.ts';
 
 const withUse = (found: StoredOrganization, last_used_at: string | undefined): ListedOrganization => ({
@@ -69,9 +69,7 @@ export async function inviteOrganizationAdmin(caller: Caller, org: number, form:
 
 export async function resendInvitation(caller: Caller, org: number, userId: string) {
   const person = await loadInvited(org, userId);
-  await limitAttempts(`invitation#${person.user_id}`, 5, 3600);
-  await invite(person);
-  await commit([auditEntry(caller, { entity: 'user', id: userId, action: 'invite again' }, org)]);
+  await inviteAgain(caller, person);
   return { message: `${person.user_email} is invited again.` };
 }
 
@@ -81,7 +79,7 @@ export async function cancelInvitation(caller: Caller, org: number, userId: stri
   const auditEvent = { entity: 'user', id: userId, action: 'cancel invitation', before: person };
   await commit([...userRemovalChanges(person, person.version), auditEntry(caller, auditEvent, org)]);
   evictCaller(org, userId);
-  await disable(person.user_email);
+  if (person.invited !== false) await disable(person.user_email);
   return { message: `The invitation of ${person.user_email} is canceled.` };
 }
 

@@ -1,3 +1,4 @@
+import type { ImportKind } from '../../contract/imports.ts';
 import { toSearchText } from '../search.ts';
 import { type ColumnField, type FieldType, importFieldType } from './fields.ts';
 
@@ -5,7 +6,8 @@ import { type ColumnField, type FieldType, importFieldType } from './fields.ts';
  * Column names in exports of other programs and distributors, also Spanish and French ones, best first, and names that can mean something
  * else.
  */
-const names: Record<ColumnField, { sure: string; maybe?: string }> = {
+type Names = { sure: string; maybe?: string };
+const names: Record<ColumnField, Names> = {
   name: {
     sure:
       'name, service, service name, treatment, product, product name, item name, title, shade, shade name, color name, item, item description, ' +
@@ -75,7 +77,7 @@ const names: Record<ColumnField, { sure: string; maybe?: string }> = {
   description: { sure: 'service description, details', maybe: 'description' },
   minutes: {
     sure:
-      'minutes, duration, length, service duration, service length, duration minutes, duration mins, duration in minutes, time, ' +
+      'minutes, duration, length, length mins, length minutes, service duration, service length, duration minutes, duration mins, duration in minutes, time, ' +
       'default duration, service time, servicing time',
     maybe: 'mins, min',
   },
@@ -150,10 +152,28 @@ const names: Record<ColumnField, { sure: string; maybe?: string }> = {
   },
 };
 
+/** Names that mean something else in lists of a kind. */
+const namesByKind: Partial<Record<ImportKind, Partial<Record<ColumnField, Names>>>> = {
+  services: {
+    category: {
+      sure: 'category, category name, service category, treatment category, service type, menu category',
+      maybe: 'type, department, group',
+    },
+    // What the client pays; a cost is what the salon pays.
+    price: { sure: 'price, service price, regular price, base price, full price, retail price', maybe: 'amount, rate' },
+  },
+  people: {
+    fullName: {
+      sure:
+        'full name, name, employee, employee name, staff, staff name, staff member, team member, team member name, stylist, ' +
+        'stylist name, provider, provider name, display name',
+    },
+  },
+};
+
 const listNames = (text = ''): string[] => text.split(', ').filter(Boolean);
-const namesByField = new Map(
-  Object.entries(names).map(([field, { sure, maybe }]) => [field, { sure: listNames(sure), maybe: listNames(maybe) }]),
-);
+const toLists = ({ sure, maybe }: Names) => ({ sure: listNames(sure), maybe: listNames(maybe) });
+const namesByField = new Map(Object.entries(names).map(([field, found]) => [field, toLists(found)]));
 
 /** Words that qualify a name, phone or price, such as "client". */
 const qualifiers =
@@ -186,9 +206,10 @@ export const isPersonalName = (header: string): boolean => personalWords.test(to
 /** How well a header names a field, or that only the values speak for it. Lower ranks are better. */
 export type NameMatch = { how: 'exact' | 'maybe' | 'contains' | 'values'; rank: number };
 
-export function matchName(field: ColumnField, header: string): NameMatch | undefined {
+export function matchName(kind: ImportKind, field: ColumnField, header: string): NameMatch | undefined {
   const words = toWords(header);
-  const { sure, maybe } = namesByField.get(field) ?? { sure: [], maybe: [] };
+  const ofKind = namesByKind[kind]?.[field];
+  const { sure, maybe } = ofKind ? toLists(ofKind) : (namesByField.get(field) ?? { sure: [], maybe: [] });
   const exact = sure.indexOf(words);
   if (exact >= 0) return { how: 'exact', rank: exact };
   if (maybe.includes(words)) return { how: 'maybe', rank: 200 + maybe.indexOf(words) };

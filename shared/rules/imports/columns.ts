@@ -46,7 +46,9 @@ export function matchColumns(
   const candidates = headers.flatMap((header, column) =>
     answers.has(column)
       ? []
-      : columnFieldsByKind[kind].flatMap((field) => toCandidate(field, header, column, samples[column] ?? []) ?? []),
+      : columnFieldsByKind[kind].flatMap(
+          (field) => toCandidate(kind, field, header, column, samples[column] ?? []) ?? [],
+        ),
   );
   const matches = headers.map((_, column): ColumnMatch => ({ field: answers.get(column), isSure: true }));
   const order = candidates.sort(
@@ -82,6 +84,7 @@ function askAboutPersonal(match: ColumnMatch, header: string, samples: readonly 
 }
 
 function toCandidate(
+  kind: ImportKind,
   field: ColumnField,
   header: string,
   column: number,
@@ -91,7 +94,7 @@ function toCandidate(
   const share = (test: (text: string) => boolean) => samples.filter(test).length / samples.length;
   const isTypical = !isEmpty && share((text) => isTypicalOf(field, text)) >= 0.8;
   const named: NameMatch | undefined =
-    matchName(field, header) ?? (isTypical ? { how: 'values', rank: 500 } : undefined);
+    matchName(kind, field, header) ?? (isTypical ? { how: 'values', rank: 500 } : undefined);
   if (!named) return undefined;
   const needsUnit = !isEmpty && !hasPlausibleUnit(field, header, samples);
   const fits = isEmpty || (share((text) => fitsField(field, text)) >= 0.5 && !needsUnit);
@@ -163,7 +166,7 @@ function splitNames(matches: readonly ColumnMatch[]): ColumnMatch[] {
 
 /** Number of cells in a line that are known column names. */
 const countNames = (kind: ImportKind, cells: readonly string[]): number =>
-  cells.filter((cell) => cell !== '' && columnFieldsByKind[kind].some((field) => matchName(field, cell))).length;
+  cells.filter((cell) => cell !== '' && columnFieldsByKind[kind].some((field) => matchName(kind, field, cell))).length;
 
 const maxHeaderLines = 50;
 

@@ -124,3 +124,10 @@ test('the last use of people and organizations is told', async () => {
     team.theirAdmin.user_email,
   ]);
 });
+
+test('an imported person without an account is canceled, too', async () => {
+  const one = buildUser('stylist', north, { user_status: 'PENDING', invited: false });
+  await commit(userCreationChanges(one));
+  expect(await cancel(one.organization_id, one.user_id)).toMatchObject({ status: 200 });
+  expect(await findByEmail(one.user_email)).toBeUndefined();
+});

@@ -304,6 +304,16 @@ describe('an invitation', () => {
     expect(await inviteAgain(data)).toMatchObject({ status: 409, message: 'They have chosen a password already.' });
   });
 
+  test('goes out first when somebody says so to a person who was imported', async () => {
+    const one = buildUser('stylist', north, { user_status: 'PENDING', invited: false });
+    await commit(userCreationChanges(one));
+    expect(identity.listMails(one.user_email)).toHaveLength(0);
+    expect(await inviteAgain(one)).toMatchObject({ status: 200 });
+    expect(identity.listMails(one.user_email)).toHaveLength(1);
+    const { data } = await call(api.users.getUser, { params: { id: one.user_id } }, team.admin);
+    expect(data).toMatchObject({ invited: true, user_status: 'PENDING' });
+  });
+
   test('is sent five times an hour at most, leaves a trail, and is for the own people', async () => {
     const { data } = await create();
     const answers = [];

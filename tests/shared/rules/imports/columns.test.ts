@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ImportKind } from '../../../../shared/contract/imports.ts';
 import { findHeader, matchColumns } from '../../../../shared/rules/imports/columns.ts';
 import { addToStored, combineCells } from '../../../../shared/rules/imports/combineCells.ts';
 import { type ColumnField, findMissingColumn } from '../../../../shared/rules/imports/fields.ts';
@@ -219,3 +220,13 @@ test.each([
 ] as const)('of %s: the %s %j with %j is %j', (kind, field, stored, added, joined) =>
   expect(addToStored(kind, field, stored, added)).toBe(joined),
 );
+
+test.each<[ImportKind, string[], (ColumnField | undefined)[]]>([
+  ['people', ['Employee Name', 'Email', 'Position', 'Location'], ['fullName', 'email', 'role', 'salon']],
+  ['people', ['Staff Member', 'E-mail', 'Job Title'], ['fullName', 'email', 'role']],
+  ['services', ['Treatment', 'Treatment Category', 'Length (mins)', 'Price'], ['name', 'category', 'minutes', 'price']],
+  ['services', ['Name', 'Duration (minutes)', 'Price', 'Cost'], ['name', 'minutes', 'price', undefined]],
+  ['skills', ['Employee', 'Service', 'Price Level', 'Duration'], ['stylist', 'service', 'level', 'minutes']],
+])('a list of %s names its columns in its own way', (kind, headers, fields) => {
+  expect(matchColumns(kind, headers).map(({ field }) => field)).toEqual(fields);
+});
