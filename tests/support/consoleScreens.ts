@@ -75,7 +75,7 @@ const rows: readonly Row[] = [
   ['/create-category', 'Add New Category', 'Add Category', admins],
   ['/services', 'Services', 'BALAYAGE', salonStaff],
   ['/get-started', 'Get started', /of 6 done/, admins],
-  ['/starter-menu', 'What do you offer?', 'Dry cut', admins],
+  ['/starter-menu', 'What do you offer?', 'From a file', admins],
   ['/add-people', 'Who works here?', 'Another person', admins],
   ['/who-does-what', 'Who does what', 'Services each', admins],
   ['/create-service', 'Create a new Service', 'Shortcut name', ['platform', ...admins]],

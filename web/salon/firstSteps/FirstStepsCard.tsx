@@ -48,8 +48,11 @@ export function FirstStepsCard({ steps, onPutAway }: FirstStepsCardProps) {
               <span className={mergeClasses(styles.name, step.isDone && styles.quiet)}>{step.title}</span>
               <span className={styles.quiet}>{step.needs ? `Needs: ${step.needs}` : step.detail}</span>
             </div>
-            {!step.isDone && !step.needs && canOpen(step.path.replace(/\?.*$/, '')) && (
-              <Button appearance={step === next ? 'primary' : 'secondary'} onClick={() => void navigate(step.path)}>
+            {!step.needs && canOpen(step.path.replace(/\?.*$/, '')) && (
+              <Button
+                appearance={step.isDone ? 'subtle' : step === next ? 'primary' : 'secondary'}
+                onClick={() => void navigate(step.path)}
+              >
                 {step.action}
               </Button>
             )}
