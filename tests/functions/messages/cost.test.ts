@@ -4,12 +4,12 @@ import { measureCost } from '../../support/measureCost.ts';
 import { startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
 import { at, bookAppointment, changeAppointment, getBook, nextUnusedDay, openSalons } from '../scheduler/salon.ts';
-import { mailer, passMinutes, send, setTime, switchOn } from './outbox.ts';
+import { mailer, passMinutes, send, startInTheMorning, switchOn } from './outbox.ts';
 
 startForFile(startProduct);
 beforeAll(async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0);
-  setTime(Date.now());
+  startInTheMorning();
   await openSalons();
   mailer.on(SendEmailCommand).resolves({ MessageId: 'M' });
 });

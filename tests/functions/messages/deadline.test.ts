@@ -27,7 +27,7 @@ import {
   salonDay,
   send,
   sendFor,
-  setTime,
+  startInTheMorning,
   switchOn,
 } from './outbox.ts';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const shorten = (ms?: number) => (ms === itemTimeoutMs ? 2000 : ms);
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms?: number) =>
     schedule(act, shorten(ms))) as typeof setTimeout);
-  setTime(Date.now());
+  startInTheMorning();
   await openSalons();
   for (const client_id of ['hung', 'slow'])
     await addClients(count, { ...ada, client_id, client_email: `${client_id}@example.com` });

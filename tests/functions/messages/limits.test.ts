@@ -16,14 +16,14 @@ import {
   salonDay,
   send,
   sendFor,
-  setTime,
+  startInTheMorning,
   switchOn,
 } from './outbox.ts';
 
 startForFile(startProduct);
 beforeAll(async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0);
-  setTime(Date.now());
+  startInTheMorning();
   await openSalons();
 });
 beforeEach(async () => {

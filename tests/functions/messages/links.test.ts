@@ -16,7 +16,7 @@ import {
   nextUnusedDay,
   openSalons,
 } from '../scheduler/salon.ts';
-import { listMails, mailer, sendFor, setTime, switchOn } from './outbox.ts';
+import { listMails, mailer, sendFor, setTime, startInTheMorning, switchOn } from './outbox.ts';
 
 const product = startForFile(startProduct);
 const { showStopPage, stopMessages, showConfirmPage, confirmVisit } = api.messages;
@@ -24,7 +24,7 @@ const text = '{stop link} {confirm link}';
 
 beforeAll(async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0);
-  setTime(Date.now());
+  startInTheMorning();
   await openSalons();
   mailer.on(SendEmailCommand).resolves({ MessageId: 'M' });
   await switchOn({ confirmation: { on: true, subject: 'Booked', text } });

@@ -16,7 +16,7 @@ import {
   salonDay,
   send,
   sendFor,
-  setTime,
+  startInTheMorning,
   switchOn,
 } from './outbox.ts';
 
@@ -24,7 +24,7 @@ startForFile(startProduct);
 beforeAll(async () => {
   // Caches last by the test's clock only.
   vi.spyOn(performance, 'now').mockReturnValue(0);
-  setTime(Date.now());
+  startInTheMorning();
   await openSalons();
 });
 beforeEach(async () => {

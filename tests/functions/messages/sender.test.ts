@@ -22,13 +22,24 @@ import {
   setStatus,
   traveler,
 } from '../scheduler/salon.ts';
-import { listLog, listMails, listOutbox, mailer, passMinutes, salonDay, sendFor, setTime, switchOn } from './outbox.ts';
+import {
+  listLog,
+  listMails,
+  listOutbox,
+  mailer,
+  passMinutes,
+  salonDay,
+  sendFor,
+  setTime,
+  startInTheMorning,
+  switchOn,
+} from './outbox.ts';
 
 startForFile(startProduct);
 beforeAll(async () => {
   // Caches last by the test's clock only.
   vi.spyOn(performance, 'now').mockReturnValue(0);
-  setTime(Date.now());
+  startInTheMorning();
   await openSalons();
 });
 beforeEach(async () => {

@@ -18,12 +18,12 @@ import {
   secondStylist,
   setStatus,
 } from '../scheduler/salon.ts';
-import { listMails, mailer, sendFor, setTime, switchOn } from './outbox.ts';
+import { listMails, mailer, sendFor, setTime, startInTheMorning, switchOn } from './outbox.ts';
 
 startForFile(startProduct);
 beforeAll(async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0);
-  setTime(Date.now());
+  startInTheMorning();
   await openSalons();
   mailer.on(SendEmailCommand).resolves({ MessageId: 'M' });
 });
