@@ -179,6 +179,8 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     },
     inventory: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
     transactions: { actions: ['BatchGetItem', 'PutItem', 'DeleteItem'] },
+    appointments: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+    usage: { actions: ['UpdateItem'] },
     audit: { actions: ['PutItem'], indexes: ['by-entity'] },
     idempotency: { actions: ['GetItem', 'PutItem'] },
   },

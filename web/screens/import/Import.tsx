@@ -10,7 +10,7 @@ import { StepIndicator } from '../../kit/ui/StepIndicator.tsx';
 import { FileStep, kindLabels } from './FileStep.tsx';
 import { ImportHistory, NotUndone, useUndo } from './ImportHistory.tsx';
 import {
-  type AcceptedRenames,
+  type AcceptedRows,
   countVerdicts,
   downloadRows,
   formatRowCount,
@@ -56,7 +56,7 @@ function ImportWizard({ onRestart }: { onRestart: () => void }) {
   const section = useStepFocus(step, `${check.state} ${undo.finishedCount} ${unfinished.isDiscarded}`);
   /** Number of rows by verdict. */
   const counts = useMemo(() => countVerdicts(check.lines), [check.lines]);
-  const [accepted, setAccepted] = useState<AcceptedRenames>(new Set());
+  const [accepted, setAccepted] = useState<AcceptedRows>(new Set());
   const savableCount = counts.new + counts.changed + accepted.size;
   const canSave = check.state === 'done' && savableCount > 0 && !work;
 

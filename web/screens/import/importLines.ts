@@ -94,11 +94,11 @@ export const isSavable = (judgement: CheckedRow | undefined): boolean =>
 export const lineNotes = ({ notes, judgement }: ImportLine): string =>
   isSavable(judgement) ? formatProblems(notes) : '';
 
-/** Rows whose record would get another name, if the user agreed to it: by row number. */
-export type AcceptedRenames = ReadonlySet<number>;
+/** Rows to confirm that the user said yes to, by row number. */
+export type AcceptedRows = ReadonlySet<number>;
 
 /** The verdict of a row that will be saved; undefined for all others. */
-export function savableVerdict({ row, judgement }: ImportLine, accepted: AcceptedRenames) {
+export function savableVerdict({ row, judgement }: ImportLine, accepted: AcceptedRows) {
   const verdict = savableVerdicts.find((savable) => savable === judgement?.verdict);
   return verdict === 'renamed' && !accepted.has(row) ? undefined : verdict;
 }
@@ -106,7 +106,7 @@ export function savableVerdict({ row, judgement }: ImportLine, accepted: Accepte
 /** Rows that are not saved, with the reason. */
 export const listLeftOut = (
   lines: readonly ImportLine[],
-  accepted: AcceptedRenames,
+  accepted: AcceptedRows,
 ): (SkippedRow & Pick<ImportLine, 'values'>)[] =>
   lines.flatMap((line) =>
     line.judgement && line.judgement.verdict !== 'same' && !savableVerdict(line, accepted)
