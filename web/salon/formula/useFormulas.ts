@@ -52,5 +52,14 @@ export function useFormulas(clientId: string | null, { until, limit }: FormulaQu
   const allergies = (first ?? (isUnavailable ? stored : undefined))?.allergies;
   const charging = read.pages?.flatMap((page) => page.allowances) ?? [];
   const allowances = [...new Map(charging.map((one) => [one.service_id, one])).values()];
-  return { ...read, bowls, past, allergies, allowances, ...(isUnavailable && stored && { seen: stored.seen }) };
+  const waitingIds = first?.waiting_ids ?? [];
+  return {
+    ...read,
+    bowls,
+    past,
+    waitingIds,
+    allergies,
+    allowances,
+    ...(isUnavailable && stored && { seen: stored.seen }),
+  };
 }
