@@ -272,7 +272,8 @@ export const stations = defineFamily({
     reply: z.array(bowlProduct),
   },
   nameBowlProduct: {
-    summary: 'Create the product of an unknown barcode in a color bowl. A known product gets the size and price that it lacks.',
+    summary:
+      'Create the product of an unknown barcode in a color bowl. A known product gets the size and price that it lacks.',
     method: 'POST',
     path: '/stations/products',
     allow: staff,

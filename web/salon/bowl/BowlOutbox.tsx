@@ -14,8 +14,8 @@ import { useToast } from '../../kit/ui/Toast.tsx';
 import { putQueued, type QueuedBowl, removeQueued, useQueuedBowls } from './bowlQueue.ts';
 import { formatQueue } from './bowlStore.ts';
 
-const { enterBowl } = stations;
-const { listFormulas, listTransactions, listRolledTransactions, saveRolledTransactions } = reports;
+const { enterBowl, listWaitingBowls } = stations;
+const { listTransactions, listRolledTransactions, saveRolledTransactions } = reports;
 
 /** Sends the bowls that were entered by hand, in order and each until it is answered, and shows those that wait. */
 export function BowlOutbox() {
@@ -23,7 +23,7 @@ export function BowlOutbox() {
   const toast = useToast();
   const queue = useQueuedBowls(user.userID);
   const isOffline = useOffline();
-  const refresh = useRefresh([listFormulas, listTransactions, listRolledTransactions]);
+  const refresh = useRefresh([listTransactions, listRolledTransactions, listWaitingBowls]);
   const undo = useUndo(refresh);
   const navigate = useNavigate();
   const canOpen = useCanOpen();

@@ -37,16 +37,14 @@ const initialCount = 5;
 /** Bowls that must be matched before they count. */
 export function WaitingBowls({ bowls, more }: { bowls: readonly WaitingBowl[]; more: boolean }) {
   const styles = useStyles();
-  const [query, setQuery] = useSearchParams();
-  const select = (bowl_id?: string) =>
-    setQuery(
-      (before) => {
-        const { match: _, ...rest } = Object.fromEntries(before);
-        return { ...rest, ...(bowl_id && { match: bowl_id }) };
-      },
-      { replace: true },
-    );
-  const selected = bowls.find(({ bowl_id }) => bowl_id === query.get('match'));
+  const [query] = useSearchParams();
+  const linkedId = query.get('match');
+  const [selectedId, select] = useState<string>();
+  // Opened after the page has taken the focus, which the dialog then takes over.
+  useEffect(() => {
+    if (linkedId) select(linkedId);
+  }, [linkedId]);
+  const selected = bowls.find(({ bowl_id }) => bowl_id === selectedId);
   const [isExpanded, setExpanded] = useState(false);
   const bookReady = useBookReady();
   const hasReady = bowls.some(({ missing }) => missing.length === 0);
@@ -78,7 +76,7 @@ export function WaitingBowls({ bowls, more }: { bowls: readonly WaitingBowl[]; m
           {`All ${formatNumber(bowls.length)}${more ? ' of the first' : ''}`}
         </Button>
       )}
-      {selected && <MatchDialog key={selected.bowl_id} bowl={selected} onClose={() => select()} />}
+      {selected && <MatchDialog key={selected.bowl_id} bowl={selected} onClose={() => select(undefined)} />}
     </SideCard>
   );
 }
