@@ -92,7 +92,7 @@ export function Delivery({ salon, orders, readOrders, requestedOrder, onOrderHan
       )}
       <div className={styles.fields}>
         {salonField(lines.length)}
-        <OrderField inputRef={order.numberField} value={order_number} orders={order.open} onChange={order.setNumber} />
+        <OrderField value={order_number} orders={order.open} onChange={order.setNumber} />
         <div className={styles.scan}>
           <div className={styles.code}>
             <ScanField {...list.field.entry} isConnected={!isOffline} />

@@ -167,6 +167,7 @@ interface ServiceFormProps {
 function ServiceForm({ categories, service, submit, failureMessage, isFollowUp = false, onSave }: ServiceFormProps) {
   const { back } = useReturnToList(listPath);
   const canList = useCanOpen()(listPath);
+  const onlyCategory = categories.length === 1 ? categories[0] : undefined;
   const paidCost = useRef<ServicePrices>(noPrices);
 
   /** Clears the prices of a free service and restores them if it becomes paid again. */
@@ -180,7 +181,11 @@ function ServiceForm({ categories, service, submit, failureMessage, isFollowUp =
   return (
     <Form
       schema={serviceChange}
-      initial={service ? toDraft(service) : blankService}
+      initial={
+        service
+          ? toDraft(service)
+          : { ...blankService, ...(onlyCategory && { serviceCategory: onlyCategory.category_id }) }
+      }
       sections={(draft) => serviceSections(draft, categories, service?.category_id, isFollowUp)}
       submitLabel={submit}
       draftKey={service ? `service ${service.service_id}` : 'new service'}
