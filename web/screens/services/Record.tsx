@@ -167,7 +167,7 @@ interface ServiceFormProps {
 function ServiceForm({ categories, service, submit, failureMessage, isFollowUp = false, onSave }: ServiceFormProps) {
   const { back } = useReturnToList(listPath);
   const canList = useCanOpen()(listPath);
-  const onlyCategory = categories.length === 1 ? categories[0] : undefined;
+  const [onlyCategory, ...others] = categories.filter(({ archived }) => !archived);
   const paidCost = useRef<ServicePrices>(noPrices);
 
   /** Clears the prices of a free service and restores them if it becomes paid again. */
@@ -184,7 +184,10 @@ function ServiceForm({ categories, service, submit, failureMessage, isFollowUp =
       initial={
         service
           ? toDraft(service)
-          : { ...blankService, ...(onlyCategory && { serviceCategory: onlyCategory.category_id }) }
+          : {
+              ...blankService,
+              ...(onlyCategory && others.length === 0 && { serviceCategory: onlyCategory.category_id }),
+            }
       }
       sections={(draft) => serviceSections(draft, categories, service?.category_id, isFollowUp)}
       submitLabel={submit}
