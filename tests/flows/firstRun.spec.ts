@@ -79,7 +79,7 @@ test(`a stranger has ${findings}`, ({ page }) => setUpSalon(page));
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  test(`a stranger has ${findings}`, { tag: '@full' }, ({ page }) => setUpSalon(page));
+  test(`a stranger has ${findings}`, ({ page }) => setUpSalon(page));
 });
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
