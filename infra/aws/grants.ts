@@ -187,7 +187,7 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   stations: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'] },
     clients: { actions: ['BatchGetItem', 'UpdateItem', 'ConditionCheckItem'] },
-    catalogue: { actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'] },
+    catalogue: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] },
     inventory: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
     appointments: { actions: ['BatchGetItem', 'Query'] },
     transactions: { actions: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'], indexes: ['by-client'] },

@@ -305,6 +305,10 @@ export const reports = defineFamily({
         .default([])
         .describe('Imported formulas of the same page: those mixed before the salon weighed its bowls here'),
       allergies: z.string().optional().describe('Current allergies of the client'),
+      waiting_ids: z
+        .array(id)
+        .default([])
+        .describe('IDs of color bowls of the client that wait to be matched. Empty for callers who cannot match them.'),
       allowances: z
         .array(allowance)
         .default([])

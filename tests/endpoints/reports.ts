@@ -44,8 +44,8 @@ export const reports: FamilyRecords<typeof api.reports> = {
   },
   listFormulas: {
     sample: ({ clientId }) => ({ body: { client_id: clientId } }),
-    // The client, a page of the index, and the products and services of its bowls.
-    requests: 3,
+    // The client, a page of the index, the products and services of its bowls, and the bowls that wait.
+    requests: 4,
     statusByPlace: { own: '401 200 200 200 200 403 403', foreign: '401 404 404 404 404 403 403' },
   },
   getSalonUsageOld: {
