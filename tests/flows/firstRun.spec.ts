@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { freeSlot, stylistColumn } from './bookPage.ts';
+import { countClicks } from './countClicks.ts';
 import { startEmptyProduct } from './demo.ts';
 import { scan } from './scanner.ts';
 import { expectToast, toast } from './signIn.ts';
@@ -52,25 +53,6 @@ test('an empty product is set up by its link: the owner creates an organization 
   await expect(page.getByText('This link has been used or has run out.')).toBeVisible();
   await product.stop();
 });
-
-/** Counts the clicks of the mouse on a page from now on; keys that click are none. */
-async function countClicks(page: Page): Promise<() => Promise<number>> {
-  let clicks = 0;
-  await page.exposeFunction('noteClick', () => {
-    clicks += 1;
-  });
-  const listen = () =>
-    addEventListener(
-      'click',
-      ({ isTrusted, detail }) => {
-        if (isTrusted && detail > 0) (globalThis as unknown as { noteClick: () => void }).noteClick();
-      },
-      true,
-    );
-  await page.addInitScript(listen);
-  await page.evaluate(listen);
-  return async () => clicks;
-}
 
 const maxClicks = 25;
 const findings = 'a menu, people, a first appointment, a delivery and a bowl in a report within 25 clicks';
