@@ -313,6 +313,23 @@ export const reports = defineFamily({
         ),
     }),
   },
+  listPastFormulas: {
+    summary: 'List the imported formulas of all clients, in pages',
+    method: 'POST',
+    path: '/transactions/pastFormulas',
+    allow: [3],
+    body: pageRequest.pick({ limit: true, cursor: true }),
+    reply: pageOf(pastFormula.extend({ client_id: id })),
+  },
+  recordExport: {
+    summary: 'Record in the audit log that the caller exports all data of the organization',
+    method: 'POST',
+    path: '/exports',
+    allow: [3],
+    body: z.strictObject({}),
+    reply: z.void(),
+    status: 204,
+  },
   getSalonUsageOld: {
     summary: 'Get the number of containers that a salon used of each product in a period, most used first',
     method: 'POST',

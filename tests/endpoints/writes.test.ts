@@ -188,6 +188,7 @@ test('every change of something that is there can be held to a version', () => {
     'reverseMovement',
     'undoImport',
     'saveRolledTransactions',
+    'recordExport',
     'matchWaitingBowl',
     'discardWaitingBowl',
     'sendMessageAgain',
