@@ -55,6 +55,8 @@ test.each(byCost)('$title costs exactly the requests it is allowed', async (row)
     minutes += 20;
     vi.setSystemTime(noon + minutes * 60_000);
   }
+  // Five calls of one person, which a clock that stands would never allow again.
+  vi.setSystemTime(Date.now() + 250);
   await remember(place, callerOf(row, place));
   const cost = await measureCost(async () => expect((await send(row, place)).status).toBeLessThan(404));
   expect(cost.requests).toBe(row.requests);
