@@ -49,7 +49,7 @@ const fields: Record<ColumnField, FieldRule> = {
   maxCount: { label: 'Max count', type: 'quantity' },
   notes: { label: 'Notes', type: 'longText', isRepeatable: true },
   shortcut: { label: 'Shortcut', type: 'text' },
-  description: { label: 'Description', type: 'longText' },
+  description: { label: 'Service description', type: 'longText' },
   minutes: { label: 'Minutes', type: 'minutes' },
   gap: { label: 'Gap', type: 'minutes' },
   minutesAfter: { label: 'Minutes after the gap', type: 'minutes' },

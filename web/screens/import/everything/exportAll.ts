@@ -29,7 +29,7 @@ type ExportedKind = ImportKind | 'appointments';
 /** What rows refer to. Products and clients are there once their own files are written. */
 type References = Awaited<ReturnType<typeof loadReferences>>;
 
-async function loadReferences() {
+export async function loadReferences() {
   const [services, people, salons] = await Promise.all([
     call(api.services.listServices, { body: {} }),
     call(api.users.listUsers, {}),
@@ -59,7 +59,7 @@ async function* readPages<Item>(load: (page: { limit: number; cursor?: string })
 }
 
 /** Rows of each kind, in pages, so that no list is in memory as a whole. The ZIP has those kinds that can be imported. */
-const rowsByKind: Record<ExportedKind, (known: References) => AsyncIterable<readonly ExportRow[]>> = {
+export const rowsByKind: Record<ExportedKind, (known: References) => AsyncIterable<readonly ExportRow[]>> = {
   async *services({ services }) {
     yield [...services.values()].map(serviceRow);
   },
