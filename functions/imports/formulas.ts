@@ -34,7 +34,12 @@ export const formulaRows: ImportKindRules<Step> = {
       parsed.some(({ parsed: { stylist = '' } }) => String(stylist).includes('@')) ? listUsers(organization_id) : [],
     ]);
     const names = new Map(people.map((one) => [one.user_email, personName(one)]));
-    const findProduct = createShadeFinder([...catalog.products.values()].filter(isOffered));
+    const findProduct = createShadeFinder(
+      [...catalog.products.values()].filter(isOffered).map((one) => ({
+        ...one,
+        brand_name: catalog.groups.brands.get(one.brand_id ?? '')?.brand_name ?? '',
+      })),
+    );
     const read = parsed.map((one, index) => {
       const match = findClient(one.parsed, candidates[index] ?? []);
       const problems = { ...match.problems, ...findProblems(one) };

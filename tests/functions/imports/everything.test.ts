@@ -21,7 +21,7 @@ import { daysAhead } from '../../support/days.ts';
 import { importFile } from '../../support/importFile.ts';
 import { buildUser, north, ours, seedOrganizations, team, theirs } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { sampleBowl, sampleBowlEntry } from '../../support/samples.ts';
+import { sampleBowl, sampleBowlEntry, sampleClient } from '../../support/samples.ts';
 import { startForFile } from '../../support/startForFile.ts';
 
 startForFile(startProduct);
@@ -349,9 +349,9 @@ function toMovedIn(before: Awaited<ReturnType<typeof describeOrganization>>) {
     products: before.products.map(({ other_codes, ...one }) => one),
     formulas: [
       ...before.formulas,
-      // A shade that two brands have is none that an import knows.
+      // A shade that two brands have is written with its brand.
       bowl(daysAhead(-400), '10.01 g Shades EQ 7N + 0.5 g 7N Intense', [
-        ['Shades EQ 7N', 1001, undefined],
+        ['7N', 1001, '884486447906'],
         ['7N Intense', 50, 'AB-071'],
       ]),
       bowl(daysAhead(-3), '45.5 g 6N + 90 g 20 Vol', [
@@ -361,3 +361,35 @@ function toMovedIn(before: Awaited<ReturnType<typeof describeOrganization>>) {
     ].sort(byText),
   };
 }
+
+test('a list longer than an import takes is split, and erased clients are in none', async () => {
+  const people = Array.from({ length: 10_001 }, (_, nth) => sampleClient({ client_id: `C${nth}` }));
+  const clients = { Items: [sampleClient({ erased: 'done', client_last_name: 'Erased' }), ...people] };
+  const lists = [api.services.listServices, api.users.listUsers, api.locations.listLocationsByRole];
+  const empty = [...lists, api.stylists.listAssignments].map(({ path }) => path as string);
+  const replies: Record<string, unknown> = {
+    ...{ [api.clients.listClients.path]: clients, [api.products.listProducts.path]: { data: [] } },
+    ...Object.fromEntries(empty.map((path) => [path, []])),
+  };
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = url.replace(/^\/api|\?.*$/g, '');
+    return path === api.reports.recordExport.path
+      ? new Response(null, { status: 204 })
+      : Response.json(replies[path] ?? { Items: [] });
+  });
+  const { file, count } = await exportAll(work);
+  const parts = await unpackFiles([new File([file], 'all.zip')]);
+  const lines = await Promise.all(
+    parts.map(async ({ name, source }) => [name, (await source.text()).split('\r\n').length - 2]),
+  );
+  expect([count, lines]).toEqual([
+    '10,001 rows',
+    [
+      ['clients.csv', 10_000],
+      ['clients 2.csv', 1],
+    ],
+  ]);
+  const stopped = new AbortController();
+  stopped.abort();
+  await expect(exportAll({ ...work, signal: stopped.signal })).rejects.toThrow('aborted');
+});

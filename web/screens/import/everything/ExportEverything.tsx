@@ -29,9 +29,8 @@ export function ExportEverything() {
     <Card label="Export everything" className={styles.card}>
       <h2 className={styles.title}>Export everything</h2>
       <p className={styles.quiet}>
-        One ZIP with the lists above, as you see them here, also with every bowl. Dropped here by an empty organization
-        with salons of the same names, it gives the same salon. Bills, orders, photos, settings and the audit log are
-        not in it.
+        One ZIP with the lists above and the formulas of all bowls. Dropped here by an empty organization with salons of
+        the same names, it gives the same salon. Not in it: bills, orders, photos, settings and the audit log.
       </p>
       <div className={styles.acts}>
         <Button

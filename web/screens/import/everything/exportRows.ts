@@ -100,20 +100,22 @@ export const pastRow = (past: PastFormula, client: ExportRow): ExportRow => ({
   formulaText: past.text,
 });
 
-/** Writes the products of bowls as a formula: by their own names if an import finds them by these, else with their brands. */
-export function createFormulaWriter(
-  products: Iterable<ListedProduct>,
-): (entries: readonly TransactionEntry[]) => string {
-  const named = [...products].map(({ product_id, name }) => ({ product_id, product_name: name }));
-  const [find, byId] = [createShadeFinder(named), new Map(named.map((one) => [one.product_id, one.product_name]))];
-  const nameOf = ({ product_id, product_alias }: TransactionEntry) => {
-    const name = byId.get(product_id);
-    return name && find(name)?.product_id === product_id ? name : product_alias;
-  };
-  return (entries) =>
+/** Writes the products of bowls as a formula: by their names alone if an import finds them by these, else with their brands. */
+export function createFormulaWriter(products: Iterable<ListedProduct>) {
+  const named = [...products].map(({ product_id, name, brand }) => ({
+    ...{ product_id, product_name: name, brand_name: brand },
+  }));
+  const find = createShadeFinder(named);
+  const written = new Map(
+    named.map((one) => {
+      const { product_id, product_name, brand_name } = one;
+      return [product_id, find(product_name) === one ? product_name : `${brand_name} ${product_name}`.trim()];
+    }),
+  );
+  return (entries: readonly TransactionEntry[]): string =>
     entries
       .filter((entry) => entry.transaction_entry_product_amount > 0)
-      .map((entry) => `${entry.transaction_entry_product_amount} g ${nameOf(entry)}`)
+      .map((one) => `${one.transaction_entry_product_amount} g ${written.get(one.product_id) ?? one.product_alias}`)
       .join(' + ');
 }
 
