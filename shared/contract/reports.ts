@@ -38,6 +38,10 @@ export const transactionEntry = z
     product_cost: dollars.describe(
       'Cost in dollars of the product dispensed, including waste, at the prices when it was weighed',
     ),
+    service_id: id
+      .nullable()
+      .default(null)
+      .describe('ID of the service that the color bowl was mixed for; null if unknown'),
     device: z.string().describe('Name of the weighing station (a tablet with a scale) that weighed the color bowl'),
   })
   .meta({ id: 'TransactionEntry' });

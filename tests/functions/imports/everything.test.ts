@@ -82,7 +82,7 @@ const everyoneAt = async (person: User) => {
   return data.Items;
 };
 
-async function weighBowls() {
+async function weighBowls(service_id: string) {
   const [mimi] = (await everyoneAt(by)).filter(({ client_email }) => client_email !== '');
   const catalog = (await call(api.products.listProducts, { query: {} }, by)).data.data;
   const idOf = (brand: string, name: string) =>
@@ -95,7 +95,8 @@ async function weighBowls() {
         ...{ product_id: idOf(brand, name), product_alias: `${brand} ${name}` },
       }),
     );
-    return sampleBowl({ bowl_id: createBowlId({ location_id: 11, start }, day), start, client_id, entries });
+    const bowl_id = createBowlId({ location_id: 11, start }, day);
+    return sampleBowl({ bowl_id, start, client_id, entries, service_id });
   };
   const [eq, igora] = ['Shades EQ', '=Igora'];
   const code = { params: { id: idOf(eq, '6N') }, body: { code: '884486447913', units: 12 } };
@@ -135,7 +136,7 @@ async function fill() {
       kind,
       { created: rows.length, changed: 0, left_out: [] },
     ]);
-  const clientId = await weighBowls();
+  const clientId = await weighBowls(colorId);
   const start = `${daysAhead(70)} 15:30:00`;
   const steps = { service_step1_minutes: 60, service_step2_minutes: 20, service_step3_minutes: 0 };
   const booking = {

@@ -19,7 +19,7 @@ import {
   pastRow,
   personRows,
   productRow,
-  serviceRow,
+  serviceRows,
   skillRow,
   stockRows,
 } from './exportRows.ts';
@@ -35,9 +35,8 @@ export async function loadReferences() {
     call(api.users.listUsers, {}),
     call(api.locations.listLocationsByRole, { body: {} }),
   ]);
-  const active = services.filter(({ service_status }) => service_status === 'Active');
   return {
-    services: new Map(active.map((one) => [one.service_id, one])),
+    services: new Map(services.map((one) => [one.service_id, one])),
     people: new Map(people.map((one) => [one.user_id, one])),
     salons: new Map(salons.map((one) => [one.location_id, one.location_name])),
     products: new Map<string, ListedProduct>(),
@@ -61,7 +60,7 @@ async function* readPages<Item>(load: (page: { limit: number; cursor?: string })
 /** Rows of each kind, in pages, so that no list is in memory as a whole. The ZIP has those kinds that can be imported. */
 export const rowsByKind: Record<ExportedKind, (known: References) => AsyncIterable<readonly ExportRow[]>> = {
   async *services({ services }) {
-    yield [...services.values()].map(serviceRow);
+    yield [...services.values()].flatMap(serviceRows);
   },
   async *people({ people }) {
     yield [...people.values()].flatMap(personRows);
@@ -70,7 +69,8 @@ export const rowsByKind: Record<ExportedKind, (known: References) => AsyncIterab
     const assignments = await call(api.stylists.listAssignments, { body: {} });
     yield assignments.flatMap((one) => {
       const [stylist, service] = [people.get(one.userId), services.get(one.serviceId)];
-      return stylist && service && personRows(stylist).length > 0 ? [skillRow(one, stylist, service)] : [];
+      const isExported = stylist && service && personRows(stylist).length > 0 && serviceRows(service).length > 0;
+      return isExported ? [skillRow(one, stylist, service)] : [];
     });
   },
   async *clients({ clients }) {
@@ -95,14 +95,14 @@ export const rowsByKind: Record<ExportedKind, (known: References) => AsyncIterab
       for await (const page of readPages((body) => call(api.inventory.listInventory, { body: { ...body, Location } })))
         yield page.filter(({ product_id }) => products.has(product_id)).flatMap(stockRows);
   },
-  async *formulas({ products, clients }) {
+  async *formulas({ products, clients, services }) {
     for await (const page of readPages((body) => call(api.reports.listPastFormulas, { body })))
       yield page.flatMap((one) => {
         const client = clients.get(one.client_id);
         return client ? [pastRow(one, client)] : [];
       });
     const writeFormula = createFormulaWriter(products.values());
-    for await (const bowls of readBowls()) yield bowlRows(bowls, clients, writeFormula);
+    for await (const bowls of readBowls()) yield bowlRows(bowls, { clients, services, writeFormula });
   },
   async *appointments({ clients, people, salons }) {
     for await (const visits of readVisits(salons.size))

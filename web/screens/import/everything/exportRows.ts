@@ -22,13 +22,19 @@ export type ExportRow = Readonly<Record<string, unknown>>;
 const toFileDate = (day: string): string =>
   day.replace(/^--\//, '--').replace(/^(\d{4})[-/](\d\d)[-/](\d\d)$/, '$2/$3/$1');
 
-export const serviceRow = (service: ListedService): ExportRow => ({
-  ...serviceFields.toForm(service),
-  category: service.category_name,
-  shortcut: service.service_shortcut,
-  minutes: service.service_step1_minutes || '',
-  minutesAfter: service.service_step3_minutes,
-});
+/** Row of a service that can be booked. */
+export const serviceRows = (service: ListedService): ExportRow[] =>
+  service.service_status === 'Active'
+    ? [
+        {
+          ...serviceFields.toForm(service),
+          category: service.category_name,
+          shortcut: service.service_shortcut,
+          minutes: service.service_step1_minutes || '',
+          minutesAfter: service.service_step3_minutes,
+        },
+      ]
+    : [];
 
 /** Rows of people who have not left, with the roles that an import can give. */
 export function personRows(person: User): ExportRow[] {
@@ -119,11 +125,16 @@ export function createFormulaWriter(products: Iterable<ListedProduct>) {
       .join(' + ');
 }
 
+type BowlReferences = {
+  clients: ReadonlyMap<string, ExportRow>;
+  services: ReadonlyMap<string, ListedService>;
+  writeFormula: ReturnType<typeof createFormulaWriter>;
+};
+
 /** Rows of the bowls of known clients. */
 export const bowlRows = (
   entries: readonly TransactionEntry[],
-  clients: ReadonlyMap<string, ExportRow>,
-  writeFormula: ReturnType<typeof createFormulaWriter>,
+  { clients, services, writeFormula }: BowlReferences,
 ): ExportRow[] =>
   [...groupBy(entries, (entry) => entry.transaction_entry_transaction_id).values()].flatMap((bowl) => {
     const [first] = bowl;
@@ -131,7 +142,8 @@ export const bowlRows = (
     const formulaText = writeFormula(bowl);
     if (!first || !client || !formulaText) return [];
     const visitDate = toFileDate(dayOf(first.transaction_start));
-    return [{ ...pickNames(client), visitDate, stylist: first.user_name, formulaText }];
+    const service = services.get(first.service_id ?? '')?.service_name;
+    return [{ ...pickNames(client), visitDate, stylist: first.user_name, service, formulaText }];
   });
 
 type AppointmentPeople = {
