@@ -329,7 +329,7 @@ function toMovedIn(before: Awaited<ReturnType<typeof describeOrganization>>) {
     ...{
       date: day,
       user_name: 'Mara Ellison',
-      service_name: '',
+      service_name: color.name,
       text,
       client: `${emilie.firstName} ${emilie.lastName}`,
     },
