@@ -28,7 +28,12 @@ export const formulaRows: ImportKindRules<Step> = {
       parsed.some(({ parsed: { stylist = '' } }) => String(stylist).includes('@')) ? listUsers(organization_id) : [],
     ]);
     const names = new Map(people.map((one) => [one.user_email, personName(one)]));
-    const findProduct = createShadeFinder([...catalog.products.values()].filter(isOffered));
+    const findProduct = createShadeFinder(
+      [...catalog.products.values()].filter(isOffered).map((one) => ({
+        ...one,
+        brand_name: catalog.groups.brands.get(one.brand_id ?? '')?.brand_name ?? '',
+      })),
+    );
     const read = parsed.map((one, index) => {
       const { client, problems: unknown } = matches[index] ?? { client: undefined, problems: {} };
       const problems = { ...unknown, ...findProblems(one) };

@@ -48,6 +48,17 @@ export const reports: FamilyRecords<typeof api.reports> = {
     requests: 4,
     statusByPlace: { own: '401 200 200 200 200 403 403', foreign: '401 404 404 404 404 403 403' },
   },
+  listPastFormulas: {
+    sample: () => ({ body: {} }),
+    requests: 1,
+    statusByPlace: { own: '401 403 403 403 200 403 403' },
+  },
+  recordExport: {
+    sample: () => ({ body: {} }),
+    requests: 1,
+    statusByPlace: { own: '401 403 403 403 204 403 403' },
+    auditEntries: ['organization export'],
+  },
   getSalonUsageOld: {
     sample: ofSalon,
     requests: 2,

@@ -92,4 +92,6 @@ function addEntries(field: 'allergies' | 'notes', text: string, added: string): 
 
 /** A text of an existing client with what a row adds to it: nothing there is lost. Other fields take the new value. */
 export const addToStored = (kind: ImportKind, field: ImportField, stored: string, added: string): string =>
-  kind === 'clients' && (field === 'notes' || field === 'allergies') ? addEntries(field, stored, added) : added;
+  stored && kind === 'clients' && (field === 'notes' || field === 'allergies')
+    ? addEntries(field, stored, added)
+    : added;

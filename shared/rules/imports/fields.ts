@@ -58,7 +58,7 @@ const fields: Record<ColumnField, FieldRule> = {
   maxCount: { label: 'Max count', type: 'quantity' },
   notes: { label: 'Notes', type: 'longText', isRepeatable: true },
   shortcut: { label: 'Shortcut', type: 'text' },
-  description: { label: 'Description', type: 'text' },
+  description: { label: 'Service description', type: 'longText' },
   minutes: { label: 'Minutes', type: 'minutes' },
   gap: { label: 'Gap', type: 'minutes' },
   minutesAfter: { label: 'Minutes after the gap', type: 'minutes' },

@@ -1,5 +1,6 @@
 import {
   type CheckedRow,
+  type ImportField,
   type ImportKind,
   type ImportValues,
   type SkippedRow,
@@ -148,19 +149,21 @@ type ResultRow = { values: ImportValues; why: string; verdict?: string };
 export function downloadRows(name: string, kind: ImportKind, rows: readonly ResultRow[]): void {
   const fields = importFieldsByKind[kind].filter((field) => rows.some(({ values }) => values[field] !== undefined));
   const hasVerdicts = rows.some(({ verdict }) => verdict !== undefined);
-  const formatValue = (field: (typeof fields)[number], value = '') =>
-    ['code', 'phone'].includes(importFieldType(field)) && /^\d+$/.test(value) ? `="${value}"` : csvCell(value);
   downloadLines(name, [
     csvLine([...fields.map(importFieldLabel), ...(hasVerdicts ? ['Verdict'] : []), 'Why']),
     ...rows.map(({ values, why, verdict = '' }) =>
       csvLine([
-        ...fields.map((field) => formatValue(field, values[field])),
+        ...fields.map((field) => toCsvText(field, values[field])),
         ...(hasVerdicts ? [verdict] : []),
         escapeFormula(why),
       ]),
     ),
   ]);
 }
+
+/** CSV text of a cell, which a spreadsheet leaves as it is. */
+export const toCsvText = (field: ImportField, value = ''): string =>
+  ['code', 'phone'].includes(importFieldType(field)) && /^\d+$/.test(value) ? `="${value}"` : csvCell(value);
 
 /** Downloads an empty CSV with the column headers. */
 export const downloadTemplate = (name: string, kind: ImportKind): void =>

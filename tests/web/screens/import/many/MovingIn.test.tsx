@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CheckedRow, ImportKind, ImportRecord } from '../../../../../shared/contract/imports.ts';
 import { MovingIn } from '../../../../../web/screens/import/many/MovingIn.tsx';
@@ -124,6 +124,24 @@ test('several files move in: kinds and order are found, questions are asked, eac
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findAllByText('Taken back')).toHaveLength(3);
   expect(calls).toEqual(['imports/clients/undo', 'imports/skills/undo', 'imports/services/undo']);
+});
+
+test('an owner exports everything: with its progress until it is stopped, and nobody else can', async () => {
+  const { user } = showScreen(MovingIn, '/moving-in', as.admin, []);
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    calls.push(url);
+    return new Promise(() => undefined);
+  });
+  const button = screen.getByRole('button', { name: 'Export everything' });
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Stop' }));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(document.activeElement).toBe(button);
+  await waitFor(() => expect(calls).toEqual(['/api/exports']));
+  cleanup();
+  showScreen(MovingIn, '/moving-in', as.manager, []);
+  expect(screen.queryByRole('button', { name: 'Export everything' })).toBeNull();
 });
 
 test('a file that cannot be read says why, and what the user may not import is not offered', async () => {
