@@ -168,6 +168,9 @@ export const newSalonFields = {
   week: usualWeek.optional().describe('Opening hours of the salon. Default: none; the book then shows the whole day.'),
 };
 
+/** The same where nobody can be asked later. Each says what it lacks. */
+export const requiredSalonFields = { timeZone, phone, week: usualWeek };
+
 export const salonForm = z.strictObject({
   salonName: requiredName('Salon name is required', 80),
   ...newSalonFields,

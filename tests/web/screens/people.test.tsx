@@ -221,11 +221,16 @@ describe('the team', () => {
 
 describe('a salon', () => {
   test('needs an organization', async () => {
+    // A browser whose zone no salon has asks for it.
+    const options = Intl.DateTimeFormat().resolvedOptions();
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: 'UTC' });
     const { user } = show(CreateSalon, '/create-salon', [
       { endpoint: locations.listOrganizations, body: ['1 Luma Hair'] },
     ]);
     await user.click(await screen.findByRole('button', { name: 'Add New Salon' }));
     expect(await screen.findByText('User must be assigned a Organization')).toBeTruthy();
+    expect(screen.getByText('Please choose a Time zone')).toBeTruthy();
+    vi.restoreAllMocks();
   });
 
   fullTest('is saved with its closed days; a failure without a word says only that', async () => {

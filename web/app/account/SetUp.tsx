@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { SWRConfig } from 'swr';
+import { requiredSalonFields } from '../../../shared/contract/locations.ts';
 import { setupForm, users } from '../../../shared/contract/users.ts';
 import { call } from '../../kit/data/call.ts';
 import { isRetryable } from '../../kit/data/failure.ts';
@@ -18,7 +19,7 @@ import { checkNewPassword, passwordRules } from './signInTexts.ts';
 const blank = { organization: '', salon: '', firstName: '', lastName: '', email: '', password: '' };
 const schema = setupForm
   .omit({ code: true })
-  .required({ timeZone: true, phone: true, week: true })
+  .extend(requiredSalonFields)
   .superRefine((form, context) =>
     checkNewPassword(context, 'password', form.password, {
       email: form.email,

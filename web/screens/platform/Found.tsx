@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { requiredSalonFields } from '../../../shared/contract/locations.ts';
 import { foundingForm } from '../../../shared/contract/platform.ts';
 import { users } from '../../../shared/contract/users.ts';
 import { useSend } from '../../kit/data/useApi.ts';
@@ -9,7 +10,7 @@ import { Page } from '../../kit/ui/Page.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { blankNewSalon, newSalonRows } from '../../salon/newSalon.ts';
 
-const schema = foundingForm.required({ timeZone: true, phone: true, week: true });
+const schema = foundingForm.extend(requiredSalonFields);
 const blank = { organization: '', salon: '', firstName: '', lastName: '', email: '' };
 
 /** Creates an organization with its first salon and admin. */

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Path } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type * as z from 'zod';
-import { locations, salonForm } from '../../../shared/contract/locations.ts';
+import { locations, requiredSalonFields, salonForm } from '../../../shared/contract/locations.ts';
 import { users } from '../../../shared/contract/users.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
@@ -16,7 +16,7 @@ import { blankNewSalon, newSalonRows } from '../../salon/newSalon.ts';
 import { organizationItems } from '../../salon/organizationItems.ts';
 import { formatFailure } from './form.ts';
 
-const newSalonForm = salonForm.required({ timeZone: true, phone: true, week: true });
+const newSalonForm = salonForm.extend(requiredSalonFields);
 type SalonDraft = z.input<typeof newSalonForm>;
 const blankSalon = (organizationId: string) => ({ salonName: '', organizationId, ...blankNewSalon() });
 const allOrganizations = { body: {} };
