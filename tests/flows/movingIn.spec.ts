@@ -5,6 +5,7 @@ import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
 import { calculateCheckDigit } from '../../shared/rules/productCode.ts';
 import { daysAhead } from '../support/days.ts';
+import { expectNoViolations } from './axe.ts';
 import { countClicks } from './countClicks.ts';
 import { startEmptyProduct } from './demo.ts';
 
@@ -164,6 +165,7 @@ test('a salon of 4 people, 12 services, 60 clients, 80 products and 30 appointme
   await expect(page.getByText('Fairfax is closed that day')).toBeVisible();
   await page.getByRole('checkbox', { name: /^Book anyway: ClientC/ }).click();
   await expect(row('appts_upcoming.csv')).toContainText('Ready, 1 row left out');
+  await expectNoViolations(page, 'moving in with questions and doubts');
   await page.getByRole('button', { name: 'Move in' }).click();
   await expect(page.getByText(/rows moved in\.$/)).toBeVisible({ timeout: 60_000 });
   expect(await clicks()).toBeLessThanOrEqual(maxClicks);

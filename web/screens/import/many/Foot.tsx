@@ -51,7 +51,7 @@ export function Foot({ set, going, moveIn, undo, block, onUndone }: FootProps) {
       ? `${undoneRows.toLocaleString('en-US')} of ${formatRowCount(savedRows)} taken back.`
       : `${formatRowCount(savedRows)} ${isDone ? 'moved in' : 'moved in so far'}.`;
   return (
-    <Card label="Moving in" className={styles.foot}>
+    <Card label="Summary" className={styles.foot}>
       <div role="status" className={styles.words}>
         {isStarted ? (
           <>
