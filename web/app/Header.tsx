@@ -33,7 +33,7 @@ import { useGoBack } from '../kit/list/listReturn.ts';
 import { Avatar } from '../kit/ui/Avatar.tsx';
 import { lazyPart } from '../kit/ui/lazyComponent.tsx';
 import { touch } from '../kit/ui/media.ts';
-import { look } from '../kit/ui/theme.ts';
+import { ellipsis, look } from '../kit/ui/theme.ts';
 import { useTooltipVisibility } from '../kit/ui/useTooltipVisibility.ts';
 import { useSignOut } from '../salon/bowl/useSignOut.ts';
 import { useLockNow } from './lock/useLockNow.ts';
@@ -145,13 +145,7 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: look.entryHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  email: {
-    maxWidth: '220px',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    '@media (max-width: 1023px)': { maxWidth: '140px' },
-  },
+  email: { ...ellipsis, maxWidth: '220px', '@media (max-width: 1023px)': { maxWidth: '140px' } },
   onWide: { [narrow]: { display: 'none' } },
   onNarrow: { '@media (min-width: 768px)': { display: 'none' } },
 });

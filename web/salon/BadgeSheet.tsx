@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { productName } from '../../shared/rules/productName.ts';
 import { Logo } from '../kit/ui/Brand.tsx';
 import { printRegionProps } from '../kit/ui/printing.ts';
+import { denseText, titleText } from '../kit/ui/theme.ts';
 import { Barcode } from './Barcode.tsx';
 
 export interface Badge {
@@ -63,11 +64,6 @@ const useStyles = makeStyles({
     marginBottom: 'auto',
     fontSize: tokens.fontSizeBase200,
   },
-  name: {
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
-    fontWeight: tokens.fontWeightBold,
-    textAlign: 'center',
-  },
-  role: { marginBottom: '2mm', fontSize: '13px', lineHeight: '18px' },
+  name: { ...titleText, textAlign: 'center' },
+  role: { ...denseText, marginBottom: '2mm' },
 });

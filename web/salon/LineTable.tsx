@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { phone } from '../kit/ui/media.ts';
 import { EmptyState } from '../kit/ui/States.tsx';
-import { look } from '../kit/ui/theme.ts';
+import { cardStyle, denseText, look, quietSmallText } from '../kit/ui/theme.ts';
 
 interface LineTableProps {
   label: string;
@@ -58,13 +58,7 @@ export function LineRow({ layout, isUnknown, isLatest, children }: LineRowProps)
 
 /** Styles of the cells. */
 export const useLineStyles = makeStyles({
-  card: {
-    overflow: 'hidden',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
-  },
+  card: { ...cardStyle, overflow: 'hidden' },
   table: { display: 'block', width: '100%' },
   body: { display: 'block' },
   row: {
@@ -85,12 +79,11 @@ export const useLineStyles = makeStyles({
     [phone]: { display: 'none' },
   },
   line: {
+    ...denseText,
     minHeight: '51px',
     paddingTop: '6px',
     paddingBottom: '6px',
     borderBottom: `1px solid ${look.gridLine}`,
-    fontSize: '13px',
-    lineHeight: '18px',
     [phone]: { minHeight: '65px', padding: '8px 14px' },
   },
   latest: { backgroundColor: look.rowSelected },
@@ -104,14 +97,7 @@ export const useLineStyles = makeStyles({
     // Long names wrap, because similar products differ at the end of their names.
     [phone]: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3 },
   },
-  about: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    [phone]: { whiteSpace: 'nowrap' },
-  },
+  about: { ...quietSmallText, overflow: 'hidden', textOverflow: 'ellipsis', [phone]: { whiteSpace: 'nowrap' } },
   code: {
     overflowWrap: 'anywhere',
     color: tokens.colorNeutralForeground2,
@@ -123,6 +109,7 @@ export const useLineStyles = makeStyles({
   quantity: { display: 'flex', justifyContent: 'flex-end' },
   amber: { color: tokens.colorPaletteMarigoldForeground2, fontWeight: tokens.fontWeightSemibold },
   foot: {
+    ...denseText,
     display: 'flex',
     alignItems: 'center',
     flexWrap: 'wrap',
@@ -130,8 +117,6 @@ export const useLineStyles = makeStyles({
     boxSizing: 'border-box',
     minHeight: '44px',
     padding: '8px 16px',
-    fontSize: '13px',
-    lineHeight: '18px',
     color: tokens.colorNeutralForeground2,
     fontVariantNumeric: 'tabular-nums',
   },

@@ -7,7 +7,7 @@ import {
   WindowRegular,
 } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
-import { look } from '../../kit/ui/theme.ts';
+import { denseText, look, quietSmallText } from '../../kit/ui/theme.ts';
 import type { Entry } from './entries.ts';
 import { highlightParts } from './matching.ts';
 
@@ -93,12 +93,7 @@ const useStyles = makeStyles({
   },
   icon: { display: 'flex', flexShrink: 0, fontSize: '20px', color: tokens.colorNeutralForeground3 },
   words: { display: 'flex', flexDirection: 'column', minWidth: 0 },
-  name: { ...cut, fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground1 },
+  name: { ...cut, ...denseText, color: tokens.colorNeutralForeground1 },
   part: { backgroundColor: 'transparent', color: tokens.colorBrandForeground2, fontWeight: tokens.fontWeightBold },
-  detail: {
-    ...cut,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-  },
+  detail: { ...cut, ...quietSmallText },
 });

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { touch } from '../../kit/ui/media.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { look, quietDenseText, quietSmallText } from '../../kit/ui/theme.ts';
 
 const narrow = '@media (max-width: 767px)';
 const headerHeight = '56px';
@@ -26,14 +26,12 @@ export const useSearchStyles = makeStyles({
   },
   box: { width: '100%', minWidth: 0, [touch]: { minHeight: '44px' } },
   key: {
+    ...quietSmallText,
     padding: '1px 6px',
     border: `1px solid ${look.hairline}`,
     borderRadius: tokens.borderRadiusSmall,
     backgroundColor: look.surfaceSunken,
-    color: tokens.colorNeutralForeground3,
     font: 'inherit',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: '16px',
     whiteSpace: 'nowrap',
     [touch]: { display: 'none' },
     [narrow]: { display: 'none' },
@@ -68,12 +66,5 @@ export const useSearchStyles = makeStyles({
       borderRadius: 0,
     },
   },
-  note: {
-    margin: 0,
-    padding: '10px 12px',
-    fontSize: '13px',
-    lineHeight: '18px',
-    color: tokens.colorNeutralForeground3,
-    overflowWrap: 'anywhere',
-  },
+  note: { ...quietDenseText, margin: 0, padding: '10px 12px', overflowWrap: 'anywhere' },
 });

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { parseNumber } from '../../../shared/rules/numbers.ts';
 import { useBeforeScan } from '../scan/useScanner.ts';
 import { touch } from '../ui/media.ts';
-import { look } from '../ui/theme.ts';
+import { look, smallText } from '../ui/theme.ts';
 
 interface StepperProps {
   /** Accessible name: what is counted. */
@@ -193,11 +193,5 @@ const useStyles = makeStyles({
     textAlign: 'center',
     [touch]: { fontSize: '16px' },
   },
-  problem: {
-    maxWidth: '160px',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorStatusDangerForeground1,
-    textAlign: 'right',
-  },
+  problem: { ...smallText, maxWidth: '160px', color: tokens.colorStatusDangerForeground1, textAlign: 'right' },
 });

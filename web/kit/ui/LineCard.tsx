@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useId } from 'react';
 import { touch } from './media.ts';
-import { look } from './theme.ts';
+import { look, quietSmallText } from './theme.ts';
 
 interface LineCardProps {
   title: string;
@@ -54,10 +54,5 @@ const useStyles = makeStyles({
     '& > button': { flexShrink: 0, [touch]: { minHeight: '44px' } },
   },
   text: { minWidth: 0 },
-  detail: {
-    display: 'block',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-  },
+  detail: { ...quietSmallText, display: 'block' },
 });

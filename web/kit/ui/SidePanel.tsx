@@ -3,7 +3,7 @@ import { DismissRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useRestoreFocus } from './focus.ts';
 import { phone, touch, useIsPhone } from './media.ts';
-import { look } from './theme.ts';
+import { look, quietDenseText, smallText, titleText } from './theme.ts';
 
 interface SidePanelFrameProps {
   label: string;
@@ -156,32 +156,18 @@ const useStyles = makeStyles({
   },
   line: { display: 'flex', justifyContent: 'space-between', alignItems: 'start' },
   words: { minWidth: 0 },
-  title: {
-    margin: 0,
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
-    fontWeight: tokens.fontWeightBold,
-    letterSpacing: '-0.015em',
-    outlineStyle: 'none',
-  },
+  title: { ...titleText, margin: 0, letterSpacing: '-0.015em', outlineStyle: 'none' },
   count: {
+    ...smallText,
     marginLeft: '8px',
     padding: '2px 7px',
     borderRadius: tokens.borderRadiusCircular,
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
-    fontSize: '12px',
-    lineHeight: '16px',
     letterSpacing: 0,
     verticalAlign: 'middle',
   },
-  subtitle: {
-    margin: 0,
-    fontSize: '13px',
-    lineHeight: '18px',
-    color: tokens.colorNeutralForeground3,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  subtitle: { ...quietDenseText, margin: 0, fontVariantNumeric: 'tabular-nums' },
   close: { flexShrink: 0, [touch]: { minHeight: '44px', minWidth: '44px' } },
   body: {
     display: 'flex',

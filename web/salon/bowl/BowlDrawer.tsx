@@ -33,7 +33,7 @@ import { formatMoney } from '../../kit/ui/format.ts';
 import { touch, useIsPhone } from '../../kit/ui/media.ts';
 import { LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { look, quietDenseText } from '../../kit/ui/theme.ts';
 import { useOverlayHistoryEntry } from '../../kit/ui/useOverlayHistoryEntry.ts';
 import { Allergies } from '../formula/Allergies.tsx';
 import { BowlChoice } from '../formula/BowlChoice.tsx';
@@ -297,13 +297,7 @@ function useMaker({ locationId, stylist }: BowlSubject) {
 const useStyles = makeStyles({
   header: { borderBottom: `1px solid ${look.hairline}`, padding: '12px 16px' },
   close: { [touch]: { minHeight: '44px', minWidth: '44px' } },
-  hint: {
-    margin: 0,
-    fontSize: '13px',
-    lineHeight: '18px',
-    color: tokens.colorNeutralForeground3,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  hint: { ...quietDenseText, margin: 0, fontVariantNumeric: 'tabular-nums' },
   label: fieldLabelStyle,
   body: { display: 'flex', flexDirection: 'column', gap: '12px', padding: '12px 16px' },
   section: { display: 'flex', flexDirection: 'column', gap: '6px', flexShrink: 0 },

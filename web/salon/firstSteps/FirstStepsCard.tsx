@@ -3,7 +3,7 @@ import { CheckmarkCircleFilled } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router-dom';
 import type { FirstSteps } from '../../../shared/contract/insights.ts';
 import { useCanOpen } from '../../kit/data/session.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { cardStyle, look } from '../../kit/ui/theme.ts';
 import { listSteps } from './steps.ts';
 
 interface FirstStepsCardProps {
@@ -64,15 +64,7 @@ export function FirstStepsCard({ steps, onPutAway }: FirstStepsCardProps) {
 }
 
 const useStyles = makeStyles({
-  card: {
-    maxWidth: '760px',
-    padding: '20px 24px',
-    marginBottom: '16px',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
-  },
+  card: { ...cardStyle, maxWidth: '760px', padding: '20px 24px', marginBottom: '16px' },
   head: { display: 'flex', alignItems: 'start', gap: '12px', marginBottom: '12px' },
   words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
   title: { margin: 0, fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },

@@ -13,7 +13,7 @@ import { formatShortDay } from '../../kit/ui/days.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { cardStyle, look, quietSmallText } from '../../kit/ui/theme.ts';
 
 type OpenBillsProps = {
   bills: EndpointReply<typeof bills.listOpenBills>;
@@ -180,15 +180,7 @@ function formatWhen({ start, end, visit_status }: OpenBill): string {
 
 const useStyles = makeStyles({
   cards: { display: 'grid', gap: '16px', outlineStyle: 'none', '@media print': { display: 'none' } },
-  card: {
-    minWidth: 0,
-    margin: 0,
-    overflow: 'hidden',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
-  },
+  card: { ...cardStyle, minWidth: 0, margin: 0, overflow: 'hidden' },
   done: {
     display: 'flex',
     alignItems: 'center',
@@ -214,7 +206,7 @@ const useStyles = makeStyles({
     fontSize: '12px',
     lineHeight: '18px',
   },
-  hint: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+  hint: { ...quietSmallText, overflowWrap: 'anywhere' },
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   row: {
     display: 'grid',

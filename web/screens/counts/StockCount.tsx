@@ -23,7 +23,7 @@ import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, FormSkeleton, WarningBanner } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { cardStyle } from '../../kit/ui/theme.ts';
 import { SalonField } from '../../salon/SalonField.tsx';
 import { useProducts } from '../../salon/useCatalog.ts';
 import { Counting } from './Counting.tsx';
@@ -248,6 +248,7 @@ const useStyles = makeStyles({
   salon: { maxWidth: '320px' },
   button: { [touch]: { minHeight: '44px' } },
   card: {
+    ...cardStyle,
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'flex-start',
@@ -255,10 +256,6 @@ const useStyles = makeStyles({
     maxWidth: '560px',
     marginTop: '16px',
     padding: '24px',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
     '& > :not(button)': { width: '100%' },
   },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },

@@ -1,4 +1,4 @@
-import { Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { Dropdown, makeStyles, Option } from '@fluentui/react-components';
 import { ArrowRightRegular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { formatMoney } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
+import { linkStyle } from '../../kit/ui/theme.ts';
 import { NoStylists } from '../../salon/NoStylists.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
@@ -213,13 +214,5 @@ const useStyles = makeStyles({
   },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px' },
   heading: { margin: 0, fontSize: '15px', lineHeight: '22px', fontWeight: 650 },
-  all: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '4px',
-    fontWeight: tokens.fontWeightSemibold,
-    color: tokens.colorBrandForegroundLink,
-    textDecoration: 'none',
-    [touch]: { minHeight: '44px' },
-  },
+  all: { ...linkStyle, [touch]: { minHeight: '44px' } },
 });

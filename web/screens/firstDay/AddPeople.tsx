@@ -1,4 +1,4 @@
-import { Button, Checkbox, Dropdown, Field, Input, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { Button, Checkbox, Dropdown, Field, Input, makeStyles, Option } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -16,7 +16,7 @@ import { LeaveGuard } from '../../kit/ui/LeaveGuard.tsx';
 import { phone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { cardStyle, look } from '../../kit/ui/theme.ts';
 import { saveRows } from '../../salon/saveRows.ts';
 
 type Row = { key: number; firstName: string; lastName: string; email: string; role: Role; salon: string; why?: string };
@@ -193,15 +193,12 @@ function useBecomeStylist() {
 
 const useStyles = makeStyles({
   card: {
+    ...cardStyle,
     display: 'flex',
     flexDirection: 'column',
     gap: '12px',
     maxWidth: '1080px',
     padding: '20px 24px',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
   },
   row: {
     display: 'grid',

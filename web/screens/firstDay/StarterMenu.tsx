@@ -15,7 +15,7 @@ import { phone, touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { cardStyle, look } from '../../kit/ui/theme.ts';
 import { saveRows } from '../../salon/saveRows.ts';
 import { type StarterService, starterMenu } from './starterMenu.ts';
 
@@ -215,13 +215,7 @@ function MenuGroup({ category, rows, menu }: { category: string; rows: readonly 
 }
 
 const useStyles = makeStyles({
-  card: {
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
-    overflow: 'hidden',
-  },
+  card: { ...cardStyle, overflow: 'hidden' },
   scroller: { overflow: 'auto', maxHeight: 'calc(100vh - 250px)' },
   table: { width: '100%', borderCollapse: 'separate', borderSpacing: 0, fontVariantNumeric: 'tabular-nums' },
   head: {

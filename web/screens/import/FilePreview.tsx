@@ -1,7 +1,7 @@
 import { Dropdown, Field, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import { phone, touch } from '../../kit/ui/media.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { denseText, ellipsis, look } from '../../kit/ui/theme.ts';
 import { Card } from './Card.tsx';
 import type { MatchedFile } from './matchFile.ts';
 import { type Encoding, encodings, type Separator, separators } from './reading/lines.ts';
@@ -157,17 +157,15 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  table: { borderCollapse: 'collapse', fontSize: '13px', lineHeight: '18px' },
+  table: { ...denseText, borderCollapse: 'collapse' },
   header: { backgroundColor: look.entrySelected, fontWeight: tokens.fontWeightSemibold },
   above: { color: tokens.colorNeutralForeground4 },
   cell: {
+    ...ellipsis,
     maxWidth: '180px',
     padding: '4px 10px',
-    overflow: 'hidden',
     borderBottom: `1px solid ${look.gridLine}`,
     textAlign: 'start',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
     fontWeight: 'inherit',
   },
   label: {

@@ -6,7 +6,7 @@ import { RowPanel } from '../../kit/list/RowPanel.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { look, quietSmallText, smallText } from '../../kit/ui/theme.ts';
 import { levelLabels } from './columns.tsx';
 import { OnTheWay, ProductPicture, Surplus } from './ItemFacts.tsx';
 import { Movements } from './Movements.tsx';
@@ -120,11 +120,10 @@ const useStyles = makeStyles({
   },
   negative: { color: look.negativeText },
   pill: {
+    ...smallText,
     padding: '2px 10px',
     borderRadius: tokens.borderRadiusCircular,
     backgroundColor: look.surfaceSunken,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
     fontWeight: tokens.fontWeightSemibold,
   },
   out: { color: look.negativeText },
@@ -147,13 +146,11 @@ const useStyles = makeStyles({
     lineHeight: '14px',
   },
   title: {
+    ...quietSmallText,
     margin: 0,
     padding: '8px 16px',
     backgroundColor: look.surfaceSunken,
     borderBottom: `1px solid ${look.hairline}`,
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
     fontWeight: tokens.fontWeightSemibold,
   },
 });

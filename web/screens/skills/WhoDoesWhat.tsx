@@ -14,7 +14,7 @@ import { LeaveGuard } from '../../kit/ui/LeaveGuard.tsx';
 import { useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { cardStyle, look } from '../../kit/ui/theme.ts';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { toChanges } from './cells.ts';
 import { MatrixTable } from './MatrixTable.tsx';
@@ -187,13 +187,7 @@ const StylistPicker = ({ people, chosen, onChoose }: StylistPickerProps) => (
 );
 
 const useStyles = makeStyles({
-  card: {
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
-    overflow: 'hidden',
-  },
+  card: { ...cardStyle, overflow: 'hidden' },
   bar: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px', padding: '12px' },
   state: { marginLeft: 'auto', fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightSemibold },
   legend: {

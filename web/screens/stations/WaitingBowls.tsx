@@ -18,7 +18,7 @@ import { formatNumber } from '../../kit/ui/format.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { look, quietSmallText } from '../../kit/ui/theme.ts';
 import { useBookReady } from '../../salon/bowl/useBookReady.ts';
 import { clientItems } from '../../salon/clientItems.ts';
 import { formatMoment } from '../../salon/stations.ts';
@@ -253,11 +253,6 @@ const useStyles = makeStyles({
   },
   words: { minWidth: 0 },
   title: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  where: {
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  where: { ...quietSmallText, fontVariantNumeric: 'tabular-nums' },
   hint: { margin: '0 0 12px', color: tokens.colorNeutralForeground2 },
 });

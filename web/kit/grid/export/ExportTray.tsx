@@ -10,7 +10,7 @@ import { expiresAt, type SavedExport } from '../../data/savedExports.ts';
 import { formatShortDay, toDayString } from '../../ui/days.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { touch } from '../../ui/media.ts';
-import { look } from '../../ui/theme.ts';
+import { denseText, look, quietSmallText } from '../../ui/theme.ts';
 import type { ExportJob } from './Exports.tsx';
 
 interface TrayProps {
@@ -97,13 +97,7 @@ const sizeText = ({ count, done, noun }: ExportJob): string =>
 
 const useStyles = makeStyles({
   root: { margin: '6px 10px 10px', paddingTop: '12px', borderTop: `1px solid ${look.hairline}` },
-  head: {
-    margin: 0,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    fontWeight: tokens.fontWeightSemibold,
-    color: tokens.colorNeutralForeground3,
-  },
+  head: { ...quietSmallText, margin: 0, fontWeight: tokens.fontWeightSemibold },
   list: {
     display: 'flex',
     flexDirection: 'column',
@@ -129,16 +123,8 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
     textWrap: 'balance',
   },
-  name: { fontSize: look.gridFont, lineHeight: look.gridLineHeight, fontWeight: tokens.fontWeightSemibold },
-  about: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '4px',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  name: { ...denseText, fontWeight: tokens.fontWeightSemibold },
+  about: { ...quietSmallText, display: 'flex', alignItems: 'center', gap: '4px', fontVariantNumeric: 'tabular-nums' },
   check: { flexShrink: 0, color: tokens.colorPaletteGreenForeground1 },
   percent: {
     fontSize: look.gridFont,
