@@ -26,12 +26,12 @@ export const useSearchStyles = makeStyles({
   },
   box: { width: '100%', minWidth: 0, [touch]: { minHeight: '44px' } },
   key: {
-    ...quietSmallText,
     padding: '1px 6px',
     border: `1px solid ${look.hairline}`,
     borderRadius: tokens.borderRadiusSmall,
     backgroundColor: look.surfaceSunken,
     font: 'inherit',
+    ...quietSmallText,
     whiteSpace: 'nowrap',
     [touch]: { display: 'none' },
     [narrow]: { display: 'none' },
