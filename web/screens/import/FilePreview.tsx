@@ -1,5 +1,6 @@
-import { Dropdown, Field, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
+import { Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
+import { ChoiceDropdown } from '../../kit/picker/ChoiceDropdown.tsx';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { denseText, ellipsis, look } from '../../kit/ui/theme.ts';
 import { Card } from './Card.tsx';
@@ -71,22 +72,7 @@ function Choice<Value extends string>({ label, value, options, onChoose }: Choic
   const styles = useStyles();
   return (
     <Field label={label} size="small">
-      <Dropdown
-        size="small"
-        className={styles.choice}
-        value={options.find(([option]) => option === value)?.[1] ?? ''}
-        selectedOptions={[value]}
-        onOptionSelect={(_, { optionValue }) => {
-          const chosen = options.find(([option]) => option === optionValue)?.[0];
-          if (chosen !== undefined && chosen !== value) onChoose(chosen);
-        }}
-      >
-        {options.map(([option, text]) => (
-          <Option key={option} value={option}>
-            {text}
-          </Option>
-        ))}
-      </Dropdown>
+      <ChoiceDropdown size="small" className={styles.choice} choices={options} chosen={value} onChoose={onChoose} />
     </Field>
   );
 }
