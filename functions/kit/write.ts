@@ -205,7 +205,6 @@ export function checkAttributes(
 type Deltas = Readonly<Record<string, number>>;
 export type Addition = { table: TableName; key: Key; deltas: Deltas };
 type AddOptions = {
-  /** Attributes to set. */
   set?: Readonly<Record<string, unknown>>;
   /** Attributes to set unless the item has them. */
   setOnce?: Readonly<Record<string, unknown>>;

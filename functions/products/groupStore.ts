@@ -26,7 +26,6 @@ export const nameTaken = (what: string, field: string) => () => {
 };
 
 type GroupDefinition<Group> = {
-  /** Key prefix. */
   prefix: 'MF#' | 'BR#' | 'PC#';
   noun: string;
   plural: string;
@@ -150,7 +149,6 @@ export type Groups = {
   removals: number;
 };
 
-/** All groups of an organization. */
 export const loadGroups = async (organization: number): Promise<Groups> =>
   parseGroups(await listAll('catalogue', { pk: groupsPartition(organization) }));
 

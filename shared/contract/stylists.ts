@@ -120,7 +120,6 @@ export type ListedStylist = z.infer<typeof listedStylist>;
 export const deactivatedMessage = (person: Pick<ListedStylist, 'user_first_name' | 'user_last_name'>): string =>
   `${person.user_first_name} ${person.user_last_name} is deactivated. Nothing can be changed until the account is active again.`;
 
-/** Service with the assignment of one stylist. */
 export const stylistService = listedService.extend({ assignment }).meta({ id: 'StylistService' });
 export type StylistService = z.infer<typeof stylistService>;
 

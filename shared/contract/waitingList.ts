@@ -96,7 +96,6 @@ export const nextFit = z
   .meta({ id: 'NextFit' });
 export type NextFit = z.infer<typeof nextFit>;
 
-/** Endpoints of the waiting list. */
 export const waitingList = defineFamily({
   listWaiting: {
     summary:

@@ -8,7 +8,6 @@ interface LineTableProps {
   label: string;
   /** Class with the grid columns of head and lines. */
   layout: string;
-  /** Header cells. */
   head: ReactNode;
   /** One `LineRow` per line; an empty list shows `emptyText`. */
   children: readonly ReactNode[];
@@ -56,7 +55,6 @@ export function LineRow({ layout, isUnknown, isLatest, children }: LineRowProps)
   );
 }
 
-/** Styles of the cells. */
 export const useLineStyles = makeStyles({
   card: { ...cardStyle, overflow: 'hidden' },
   table: { display: 'block', width: '100%' },

@@ -68,7 +68,6 @@ export function createStock(
     });
 }
 
-/** Adds deliveries to a line. */
 export function applyDeliveries(line: StockLine, deliveries: readonly Movement[]): StockLine {
   const sum = deliveries.reduce((all, { change }) => all + change, line.inventory_current_quantity);
   const last = [...deliveries].sort((a, b) => (a.time < b.time ? -1 : 1)).at(-1);

@@ -115,7 +115,6 @@ type Kind =
       addForm?: PickerForm;
       renameForm?: PickerForm;
     }
-  /** A boolean. */
   | { kind: 'checkbox' }
   /** 'YYYY-MM-DD', '' when empty. 'MM/dd' hides the year. */
   | { kind: 'date'; format?: 'MM/dd/yyyy' | 'MM/dd'; max?: string }
@@ -146,7 +145,6 @@ export interface FormSection<Name extends string = string> {
   content?: ReactNode;
 }
 
-/** A list field with typed entries. */
 export const listField = <Name extends string, Entry extends object>(
   spec: CommonSpec<Name> & ListKind<Entry>,
 ): FieldSpec<Name> => ({ ...spec, kind: 'list' }) as unknown as FieldSpec<Name>;

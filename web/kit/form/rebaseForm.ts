@@ -145,7 +145,6 @@ export interface KeyedList<E> {
   describeEntry(entry: E): string;
 }
 
-/** Keyed lists of a draft, by field. */
 export type KeyedLists<Draft> = {
   [Name in keyof Draft]?: Draft[Name] extends readonly (infer E)[] ? KeyedList<E> : never;
 };

@@ -6,7 +6,6 @@ import { look, quietSmallText, stripStyle } from './theme.ts';
 
 export type Fact = { name: string; value: ReactNode; isFigure?: boolean };
 
-/** Strip of summary facts. */
 export function FactStrip({ facts }: { facts: readonly Fact[] }) {
   const styles = useStyles();
   return (

@@ -127,7 +127,6 @@ function SumRow({ entries, ratio, shown: { before, isSlim, isPriced } }: SumRowP
   );
 }
 
-/** Product name with its picture, if any. */
 export function ProductName({ entry: { product_alias, picture } }: { entry: FormulaBowl['entries'][number] }) {
   const styles = useStyles();
   if (!picture) return product_alias;

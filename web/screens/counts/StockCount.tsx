@@ -109,7 +109,6 @@ function useExpiredScans(open: readonly Count[] | undefined): void {
   }, [ids, userID, toast]);
 }
 
-/** Loads an open count. */
 function OpenCount({ id }: { id: string }) {
   // Polls for what others count.
   const read = usePolledRead(getCount, { params: { id } });

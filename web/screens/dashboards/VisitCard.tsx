@@ -8,7 +8,6 @@ import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { cardStyle, look, quietSmallText } from '../../kit/ui/theme.ts';
 
 interface VisitCardProps {
-  /** Client and day of the visit. */
   visit: Pick<ClientHistory, 'client' | 'date'>;
   cups: ClientHistory['cups'];
   cost: number;

@@ -160,7 +160,6 @@ function GridHead<Row extends object>({ grid, state, selection }: Pick<Props<Row
 
 type FootProps<Row> = { columns: readonly Column<Row>[]; totals: ReadonlyMap<string, string>; selectable: boolean };
 
-/** Totals below the columns. */
 function GridFoot<Row extends object>({ columns, totals, selectable }: FootProps<Row>) {
   return (
     <tfoot className={styles.foot}>

@@ -102,7 +102,6 @@ type FieldValueProps<Row extends object> = {
   pending?: PendingRow<Row>;
   isInvalid: boolean;
   edit?: CellEdit;
-  /** The editor is open. */
   isOpen: boolean;
   onOpen: () => void;
   onEdit: (value: unknown) => void;
