@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { phone } from '../kit/ui/media.ts';
 import { EmptyState } from '../kit/ui/States.tsx';
-import { cardStyle, denseText, look, quietSmallText } from '../kit/ui/theme.ts';
+import { cardStyle, denseText, flexColumn, flexRow, look, quietSmallText } from '../kit/ui/theme.ts';
 
 interface LineTableProps {
   label: string;
@@ -86,7 +86,7 @@ export const useLineStyles = makeStyles({
   },
   latest: { backgroundColor: look.rowSelected },
   unknown: { backgroundColor: look.cellEdited },
-  product: { display: 'flex', flexDirection: 'column' },
+  product: { ...flexColumn },
   name: {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
@@ -108,8 +108,7 @@ export const useLineStyles = makeStyles({
   amber: { color: tokens.colorPaletteMarigoldForeground2, fontWeight: tokens.fontWeightSemibold },
   foot: {
     ...denseText,
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     flexWrap: 'wrap',
     gap: '4px 24px',
     boxSizing: 'border-box',

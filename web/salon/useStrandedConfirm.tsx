@@ -6,7 +6,7 @@ import { dayOf, formatTime, minutesOfDay } from '../../shared/rules/time.ts';
 import { ApiError } from '../kit/data/call.ts';
 import { CanceledByUser } from '../kit/data/failure.ts';
 import { useConfirm } from '../kit/ui/Confirm.tsx';
-import { denseText, look } from '../kit/ui/theme.ts';
+import { denseText, flexColumn, look } from '../kit/ui/theme.ts';
 
 /**
  * Saves hours. If booked appointments would fall outside them, lists those and asks first; on yes `save` is called again with
@@ -85,8 +85,7 @@ const useStyles = makeStyles({
   line: { ':not(:last-child)': { borderBottom: `1px solid ${look.hairline}` } },
   link: {
     ...denseText,
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     padding: '8px 12px',
     color: 'inherit',
     textDecorationLine: 'none',

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { touch } from '../../kit/ui/media.ts';
-import { look, quietDenseText, quietSmallText } from '../../kit/ui/theme.ts';
+import { flexRow, look, quietDenseText, quietSmallText } from '../../kit/ui/theme.ts';
 
 const narrow = '@media (max-width: 767px)';
 const headerHeight = '56px';
@@ -14,8 +14,7 @@ export const useSearchStyles = makeStyles({
   search: { position: 'relative', flexBasis: '440px', minWidth: 0, [narrow]: { display: 'none' } },
   open: {
     [narrow]: {
-      display: 'flex',
-      alignItems: 'center',
+      ...flexRow,
       gap: '4px',
       position: 'absolute',
       inset: 0,

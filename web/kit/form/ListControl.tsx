@@ -5,7 +5,7 @@ import { get, useFormContext } from 'react-hook-form';
 import { SingleSelectInput } from '../picker/SingleSelectInput.tsx';
 import { afterPointerUp } from '../ui/afterPointerUp.ts';
 import { touch } from '../ui/media.ts';
-import { denseText, hiddenStyle, quietDenseText, smallText } from '../ui/theme.ts';
+import { denseText, flexColumn, hiddenStyle, quietDenseText, smallText } from '../ui/theme.ts';
 import { EntryCard, type ListControlProps } from './EntryCard.tsx';
 import { FieldCaption, FormContext } from './FormFields.tsx';
 import { firstField, useEntries, useEntryActions } from './useEntries.ts';
@@ -207,16 +207,7 @@ function EntryChooser({ spec, isOpen, inputRef, onChoose, onLeave }: EntryChoose
 }
 
 const useStyles = makeStyles({
-  list: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '10px',
-    minWidth: 0,
-    margin: 0,
-    padding: 0,
-    border: 'none',
-    position: 'relative',
-  },
+  list: { ...flexColumn, gap: '10px', minWidth: 0, margin: 0, padding: 0, border: 'none', position: 'relative' },
   legend: { ...denseText, fontWeight: tokens.fontWeightSemibold },
   star: { marginLeft: '4px', color: tokens.colorPaletteRedForeground3 },
   unseen: hiddenStyle,

@@ -3,7 +3,7 @@ import { ArrowRightRegular } from '@fluentui/react-icons';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { phone, touch } from '../ui/media.ts';
-import { cardStyle, linkStyle, quietSmallText, smallText } from '../ui/theme.ts';
+import { cardStyle, flexColumn, flexRow, linkStyle, quietSmallText, smallText } from '../ui/theme.ts';
 
 interface PlotCardProps {
   title: string;
@@ -58,8 +58,7 @@ export function PlotCard({ title, hint, legend, link, tools, children }: PlotCar
 const useStyles = makeStyles({
   card: {
     ...cardStyle,
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     boxSizing: 'border-box',
     minWidth: 0,
     padding: '16px 18px',
@@ -79,9 +78,8 @@ const useStyles = makeStyles({
   hint: { ...quietSmallText, flex: '1 0 100%', margin: '-4px 0 0' },
   // The buttons are taller than the title and must not push the hint down.
   side: {
-    display: 'flex',
+    ...flexRow,
     flexWrap: 'wrap',
-    alignItems: 'center',
     gap: '4px 8px',
     minHeight: '24px',
     margin: '-4px 0 -6px',
@@ -97,7 +95,7 @@ const useStyles = makeStyles({
     padding: 0,
     listStyle: 'none',
     color: tokens.colorNeutralForeground2,
-    '& li': { display: 'flex', alignItems: 'center', gap: '6px' },
+    '& li': { ...flexRow, gap: '6px' },
   },
   swatch: { width: '10px', height: '10px', borderRadius: '3px', printColorAdjust: 'exact' },
   outline: { border: `1.5px solid ${tokens.colorNeutralStrokeAccessible}`, boxSizing: 'border-box' },

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useLayoutEffect, useRef } from 'react';
 import { phone } from './media.ts';
-import { look, titleText } from './theme.ts';
+import { flexRow, look, titleText } from './theme.ts';
 
 export type FilterTile = {
   value: string;
@@ -69,11 +69,10 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
   },
   tile: {
-    display: 'flex',
+    ...flexRow,
     // Equal widths if there is room.
     flex: '1 0 0',
     minWidth: 'max-content',
-    alignItems: 'center',
     gap: '8px',
     minHeight: '48px',
     padding: '0 16px',

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Link } from 'react-router-dom';
 import { touch } from './media.ts';
-import { denseText, look, quietSmallText } from './theme.ts';
+import { denseText, flexRow, look, quietSmallText } from './theme.ts';
 
 export type MeterTone = 'plain' | 'caution' | 'warning' | 'bad' | 'missing';
 
@@ -105,8 +105,7 @@ const useStyles = makeStyles({
   item: { ':not(:last-child)': { borderBottom: `1px solid ${look.hairline}` } },
   row: {
     ...denseText,
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     gap: '12px',
     boxSizing: 'border-box',
     minHeight: '40px',

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import { phone, touch } from './media.ts';
-import { denseText, look } from './theme.ts';
+import { denseText, flexRow, look } from './theme.ts';
 
 interface SegmentedProps<Value extends string> {
   label: string;
@@ -56,8 +56,7 @@ const useStyles = makeStyles({
   },
   text: {
     ...denseText,
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     padding: '0 10px',
     [phone]: { padding: '0 7px' },
     border: '1px solid transparent',

@@ -3,7 +3,7 @@ import { DismissRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useRestoreFocus } from './focus.ts';
 import { phone, touch, useIsPhone } from './media.ts';
-import { look, quietDenseText, smallText, titleText } from './theme.ts';
+import { flexColumn, flexRow, look, quietDenseText, smallText, titleText } from './theme.ts';
 
 interface SidePanelFrameProps {
   label: string;
@@ -125,8 +125,7 @@ const useStyles = makeStyles({
   frame: {
     position: 'relative',
     boxSizing: 'border-box',
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     flexShrink: 0,
     width: '360px',
     maxWidth: 'calc(100% - 200px)',
@@ -146,8 +145,7 @@ const useStyles = makeStyles({
   folded: { top: 'auto', borderTop: `1px solid ${look.hairline}`, boxShadow: tokens.shadow16 },
   progress: { position: 'absolute', top: 0, zIndex: 1 },
   head: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     flexShrink: 0,
     gap: '10px',
     padding: '16px 20px',
@@ -170,8 +168,7 @@ const useStyles = makeStyles({
   subtitle: { ...quietDenseText, margin: 0, fontVariantNumeric: 'tabular-nums' },
   close: { flexShrink: 0, [touch]: { minHeight: '44px', minWidth: '44px' } },
   body: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     gap: '16px',
     flexGrow: 1,
     minHeight: 0,
@@ -181,8 +178,7 @@ const useStyles = makeStyles({
     [phone]: { padding: '12px 16px' },
   },
   foot: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     flexShrink: 0,
     gap: '8px',
     padding: '12px 20px',

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type ReactNode, useId } from 'react';
 import { phone, touch } from './media.ts';
-import { cardStyle, headingText, quietDenseText } from './theme.ts';
+import { cardStyle, flexColumn, headingText, quietDenseText, spreadRow } from './theme.ts';
 
 /** Main content with an aside, stacked when the container is too narrow (which depends on the drawer). */
 export function SplitLayout({ children, aside }: { children: ReactNode; aside: ReactNode }) {
@@ -34,8 +34,7 @@ const useStyles = makeStyles({
     [narrow]: { flexBasis: 'auto' },
   },
   aside: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     gap: '16px',
     flex: '1 1 320px',
     minWidth: 0,
@@ -78,13 +77,7 @@ const useCardStyles = makeStyles({
     [phone]: { padding: '16px' },
     [touch]: { '& button': { minHeight: '44px' }, '& .fui-Input': { minHeight: '44px' } },
   },
-  head: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '12px',
-    minHeight: '32px',
-  },
+  head: { ...spreadRow, gap: '12px', minHeight: '32px' },
   title: { ...headingText, margin: 0 },
   hint: { ...quietDenseText, margin: '2px 0 0' },
 });

@@ -11,7 +11,7 @@ import {
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { phone } from './media.ts';
-import { look } from './theme.ts';
+import { flexRow, look } from './theme.ts';
 
 /** Captioned with what it does: "Add Services". */
 type Action = { label: string; onClick: () => void };
@@ -175,14 +175,7 @@ const useStyles = makeStyles({
   note: { marginBottom: '16px' },
   // Keeps the button next to the text; long text wraps.
   barText: { whiteSpace: 'normal' },
-  empty: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    gap: '12px',
-    padding: '48px 24px',
-    textAlign: 'center',
-  },
+  empty: { ...flexRow, flexDirection: 'column', gap: '12px', padding: '48px 24px', textAlign: 'center' },
   icon: { display: 'flex', fontSize: '20px', color: tokens.colorNeutralForeground4 },
   text: { margin: 0, color: tokens.colorNeutralForeground3 },
   formCard: { ...card, display: 'grid', gap: '20px', maxWidth: '820px', padding: '24px' },
@@ -192,7 +185,7 @@ const useStyles = makeStyles({
   screenTitle: { width: '200px' },
   screenHint: { width: '280px', margin: '4px 0 24px' },
   gridCard: { ...card, overflow: 'hidden' },
-  gridBar: { display: 'flex', alignItems: 'center', height: '56px', padding: '0 12px' },
+  gridBar: { ...flexRow, height: '56px', padding: '0 12px' },
   search: { width: '240px' },
   gridHead: {
     height: '36px',

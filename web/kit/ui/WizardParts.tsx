@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { ArrowLeftRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { phone, touch } from './media.ts';
-import { look, quietSmallText, stripStyle } from './theme.ts';
+import { flexRow, look, quietSmallText, stripStyle } from './theme.ts';
 
 export type Fact = { name: string; value: ReactNode; isFigure?: boolean };
 
@@ -59,8 +59,7 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   footer: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     flexWrap: 'wrap',
     gap: '8px 12px',
     marginTop: '4px',

@@ -23,7 +23,7 @@ import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, FormSkeleton, WarningBanner } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { cardStyle } from '../../kit/ui/theme.ts';
+import { cardStyle, flexColumn } from '../../kit/ui/theme.ts';
 import { SalonField } from '../../salon/SalonField.tsx';
 import { useProducts } from '../../salon/useCatalog.ts';
 import { Counting } from './Counting.tsx';
@@ -248,8 +248,7 @@ const useStyles = makeStyles({
   button: { [touch]: { minHeight: '44px' } },
   card: {
     ...cardStyle,
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     alignItems: 'flex-start',
     gap: '16px',
     maxWidth: '560px',

@@ -5,7 +5,7 @@ import { formatTime } from '../../../shared/rules/time.ts';
 import { Avatar } from '../../kit/ui/Avatar.tsx';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
-import { cardStyle, look, quietSmallText } from '../../kit/ui/theme.ts';
+import { cardStyle, flexColumn, flexRow, look, quietSmallText } from '../../kit/ui/theme.ts';
 
 interface VisitCardProps {
   visit: Pick<ClientHistory, 'client' | 'date'>;
@@ -76,24 +76,15 @@ export const useVisitGridStyles = makeStyles({
 });
 
 const useStyles = makeStyles({
-  card: {
-    ...cardStyle,
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '12px',
-    padding: '16px 18px',
-    color: 'inherit',
-    textDecoration: 'none',
-  },
+  card: { ...cardStyle, ...flexColumn, gap: '12px', padding: '16px 18px', color: 'inherit', textDecoration: 'none' },
   link: { ':hover': { backgroundColor: look.rowHover } },
-  head: { display: 'flex', alignItems: 'center', gap: '12px' },
-  words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
+  head: { ...flexRow, gap: '12px' },
+  words: { ...flexColumn, flexGrow: 1, minWidth: 0 },
   client: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   date: quietSmallText,
   cost: { fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
   cup: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     gap: '2px',
     padding: '8px 10px',
     borderRadius: tokens.borderRadiusMedium,

@@ -17,7 +17,7 @@ import { LeaveGuard } from '../../kit/ui/LeaveGuard.tsx';
 import { phone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { cardStyle, look } from '../../kit/ui/theme.ts';
+import { cardStyle, flexColumn, flexRow, look } from '../../kit/ui/theme.ts';
 import { saveRows } from '../../salon/saveRows.ts';
 
 type Row = { key: number; firstName: string; lastName: string; email: string; role: Role; salon: string; why?: string };
@@ -179,14 +179,7 @@ function useBecomeStylist() {
 }
 
 const useStyles = makeStyles({
-  card: {
-    ...cardStyle,
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '12px',
-    maxWidth: '1080px',
-    padding: '20px 24px',
-  },
+  card: { ...cardStyle, ...flexColumn, gap: '12px', maxWidth: '1080px', padding: '20px 24px' },
   row: {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr 1.6fr 1fr 1fr',
@@ -195,6 +188,6 @@ const useStyles = makeStyles({
     '& .fui-Dropdown, & .fui-Input': { minWidth: 0 },
     [phone]: { gridTemplateColumns: '1fr 1fr', paddingBottom: '12px', borderBottom: `1px solid ${look.gridLine}` },
   },
-  foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  foot: { ...flexRow, flexWrap: 'wrap', gap: '8px' },
   gap: { flexGrow: 1 },
 });

@@ -3,7 +3,7 @@ import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons';
 import type { MouseEvent } from 'react';
 import type { PivotFacts, PivotField } from '../../../shared/rules/pivot.ts';
 import { touch } from '../../kit/ui/media.ts';
-import { cardStyle, hiddenStyle, look, quietSmallText, smallText } from '../../kit/ui/theme.ts';
+import { cardStyle, flexColumn, flexRow, hiddenStyle, look, quietSmallText, smallText } from '../../kit/ui/theme.ts';
 import {
   canPlace,
   captions,
@@ -145,7 +145,7 @@ function MemberFilter({ field, facts, includedKeys, onChange }: MemberFilterProp
 }
 
 const useStyles = makeStyles({
-  card: { ...cardStyle, display: 'flex', flexDirection: 'column', boxSizing: 'border-box', padding: '14px' },
+  card: { ...cardStyle, ...flexColumn, boxSizing: 'border-box', padding: '14px' },
   title: { margin: 0, fontSize: '15px', lineHeight: '22px', fontWeight: 650 },
   hint: { ...quietSmallText, margin: '2px 0 0' },
   spoken: { ...hiddenStyle, margin: 0 },
@@ -159,8 +159,7 @@ const useStyles = makeStyles({
   },
   open: { outline: `1px dashed ${tokens.colorBrandStroke1}`, borderRadius: tokens.borderRadiusLarge },
   chip: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     gap: '6px',
     boxSizing: 'border-box',
     width: '100%',

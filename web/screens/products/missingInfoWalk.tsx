@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListedProduct } from '../../../shared/contract/products.ts';
 import { touch } from '../../kit/ui/media.ts';
-import { denseText, look, quietDenseText } from '../../kit/ui/theme.ts';
+import { denseText, flexRow, look, quietDenseText } from '../../kit/ui/theme.ts';
 import { useProductsMissingInfo } from '../../salon/useCatalog.ts';
 import { fixPath, formatMissing } from './missing.tsx';
 
@@ -79,8 +79,7 @@ export function WalkBar({ walk }: { walk: MissingInfoWalk }) {
 
 const useStyles = makeStyles({
   bar: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     flexWrap: 'wrap',
     gap: '4px 12px',
     boxSizing: 'border-box',

@@ -18,7 +18,7 @@ import { formatNumber } from '../../kit/ui/format.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { look, quietSmallText } from '../../kit/ui/theme.ts';
+import { look, quietSmallText, spreadRow } from '../../kit/ui/theme.ts';
 import { useBookReady } from '../../salon/bowl/useBookReady.ts';
 import { clientItems } from '../../salon/clientItems.ts';
 import { formatMoment } from '../../salon/stations.ts';
@@ -243,9 +243,7 @@ const toProductItem = ({ product_id, brand, name, manufacturer, barcode }: Liste
 const useStyles = makeStyles({
   list: { margin: '8px 0 0', padding: 0, listStyleType: 'none' },
   row: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
+    ...spreadRow,
     gap: '12px',
     padding: '8px 0',
     borderTop: `1px solid ${look.gridLine}`,

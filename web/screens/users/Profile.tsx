@@ -14,7 +14,7 @@ import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
 import { touch } from '../../kit/ui/media.ts';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { cardStyle } from '../../kit/ui/theme.ts';
+import { cardStyle, flexColumn } from '../../kit/ui/theme.ts';
 import { BarcodePanel } from '../../salon/Barcode.tsx';
 import { useSignOut } from '../../salon/bowl/useSignOut.ts';
 import { downloadBarcode } from '../../salon/downloadBarcode.ts';
@@ -119,8 +119,7 @@ function AccessPanel({ me }: { me: User }) {
 const useStyles = makeStyles({
   access: {
     ...cardStyle,
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     alignItems: 'flex-start',
     gap: '12px',
     padding: '20px',

@@ -1,7 +1,7 @@
 import { Button, Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronDown20Regular, ChevronRight20Regular, ErrorCircle16Filled } from '@fluentui/react-icons';
 import { useCallback, useState } from 'react';
-import { look, quietSmallText } from '../../ui/theme.ts';
+import { flexRow, look, quietSmallText } from '../../ui/theme.ts';
 import type { BatchEdit } from '../edit/useBatchEdit.ts';
 import { cellText } from '../model/cellValues.ts';
 import { applyEdits, type PendingRow } from '../model/pendingEdits.ts';
@@ -246,8 +246,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
   },
   line: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     gap: '12px',
     minHeight: `${narrowLineHeightPx}px`,
     boxSizing: 'border-box',

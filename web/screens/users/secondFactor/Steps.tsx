@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { phone, touch } from '../../../kit/ui/media.ts';
-import { cardStyle, look, quietDenseText } from '../../../kit/ui/theme.ts';
+import { cardStyle, look, quietDenseText, spreadRow } from '../../../kit/ui/theme.ts';
 
 interface StepProps {
   /** Undefined for a part that is no step. */
@@ -91,9 +91,7 @@ const useStyles = makeStyles({
     [touch]: { '& button': { minHeight: '44px' } },
   },
   foot: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
+    ...spreadRow,
     flexWrap: 'wrap',
     gap: '12px',
     padding: '14px 24px',
