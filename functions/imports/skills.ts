@@ -83,7 +83,6 @@ export const skillRows: ImportKindRules<Step> = {
   }),
 };
 
-/** Stylists with this name or email. */
 const findPeople = (stylists: readonly Skills['person'][], text: string) =>
   stylists.filter(
     (one) => normalizeName(personName(one)) === normalizeName(text) || one.user_email === text.trim().toLowerCase(),

@@ -28,7 +28,6 @@ export class WriteConflict extends Error {
 
 const withSchemaVersion = (item: Item) => ({ ...item, v: schemaVersion });
 
-/** Writes an item unconditionally. */
 export const put = (table: TableName, item: Item): Change => ({
   action: { Put: { TableName: deployedTableName(table), Item: withSchemaVersion(item) } },
 });

@@ -167,7 +167,6 @@ export const listGroupKeys = (organization: number, { manufacturer, brand, categ
   ...(category ? [categories.key(organization, category)] : []),
 ];
 
-/** Reads the groups with these ids. */
 export const findGroups = async (organization: number, named: GroupIds): Promise<Groups> =>
   parseGroups(await getMany(listGroupKeys(organization, named).map((key) => ({ table: 'catalogue', key }))));
 

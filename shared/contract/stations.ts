@@ -14,7 +14,6 @@ import {
 } from './fields.ts';
 import { instant, maxEntriesPerBowl, sentBowl, verdict } from './sentBowls.ts';
 
-/** Header with the station's API key. */
 const keyHeader = 'x-station-key';
 const stationHeaders = z.object({
   [keyHeader]: z.string().max(100).default('').describe('API key of the weighing station'),

@@ -94,7 +94,6 @@ export const stylist = z
   .meta({ id: 'Stylist' });
 export type Stylist = z.infer<typeof stylist>;
 
-/** Row of the stylist list. */
 export const listedStylist = z
   .object({
     user_id: id,

@@ -36,7 +36,6 @@ const asked = {
     .describe('Earliest start that the client wants, in minutes since midnight. Default: no limit.'),
 };
 
-/** Wish of a client on the waiting list. */
 export const wish = z
   .object({
     wish_id: id,

@@ -13,7 +13,6 @@ interface SalonPickerProps {
   disabled?: boolean;
 }
 
-/** The salons the user may choose from. */
 export function SalonPicker({ chosen, onChoose, all, disabled = false }: SalonPickerProps) {
   const styles = useStyles();
   const { data = [] } = useRead(locations.listLocationsByRole, { body: {} });

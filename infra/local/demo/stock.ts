@@ -4,7 +4,6 @@ import { isDeveloper } from '../../../shared/rules/formulas.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { createRandom, idAt } from './random.ts';
 
-/** Stock line with its initial recount. */
 export function createCountedLine(
   location_id: number,
   product_id: string,

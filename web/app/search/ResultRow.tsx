@@ -21,7 +21,6 @@ const icons: Record<Entry['kind'], ReactNode> = {
 
 type RowProps = { id: string; isMarked: boolean; onClick: () => void; icon: ReactNode; children: ReactNode };
 
-/** Option of the listbox. */
 export function OptionRow({ id, isMarked, onClick, icon, children }: RowProps) {
   const styles = useStyles();
   return (

@@ -182,7 +182,6 @@ interface EntryChooserProps {
   onLeave: () => void;
 }
 
-/** Picker for the next entry. */
 function EntryChooser({ spec, isOpen, inputRef, onChoose, onLeave }: EntryChooserProps) {
   const styles = useStyles();
   return (

@@ -78,7 +78,6 @@ export interface PickerForm {
   label: string;
   hint?: string;
   render: (dialog: {
-    /** The item to rename. */
     item: PickerItem | undefined;
     /** The text that matched nothing, or the current name. */
     typed: string;

@@ -36,7 +36,6 @@ export function useBookForClient(clientId: string) {
   return () => void navigate(`/scheduler?client_id=${clientId}${salon}`);
 }
 
-/** Upcoming and past appointments of a client. */
 export function ClientAppointments({ clientId, next }: { clientId: string; next: Visits }) {
   const openBook = useBookForClient(clientId);
   const navigate = useNavigate();

@@ -127,7 +127,6 @@ function OpenCount({ id }: { id: string }) {
 const formatUncounted = (scans: number): string =>
   `${formatNumber(scans)} ${scans === 1 ? 'scan of this device was' : 'scans of this device were'} not counted.`;
 
-/** Notice for a count that waits for approval. */
 function Waiting({ count: { count_id, count_number, state } }: { count: Count }) {
   const styles = useStyles();
   const navigate = useNavigate();

@@ -124,7 +124,6 @@ function useColumnLayout<Row extends object>(
   return { sizes, offsets, leadingWidth, actionsWidth };
 }
 
-/** Column headers and the filter row. */
 function GridHead<Row extends object>({ grid, state, selection }: Pick<Props<Row>, 'grid' | 'state' | 'selection'>) {
   const { view, changeView } = state;
   const { table } = state.list;
