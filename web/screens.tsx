@@ -241,7 +241,7 @@ export const screens: readonly Screen[] = [
     path: '/stations',
     label: 'Stations',
     group: 'Admin Panel',
-    allow: [3],
+    allow: [3, 2],
     load: async () => (await import('./screens/stations/Devices.tsx')).Stations,
   },
   {

@@ -1,24 +1,32 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment, BookedService, StrandedAppointment } from '../../shared/contract/appointments.ts';
+import type { WeeklyBlock } from '../../shared/contract/blockedTime.ts';
 import { allowFieldByQuestion, type Booking, type BookingQuestion } from '../../shared/contract/booking.ts';
 import type { Category } from '../../shared/contract/categories.ts';
 import type { Client } from '../../shared/contract/clients.ts';
-import type { Location } from '../../shared/contract/locations.ts';
+import type { Location, StoredConfig } from '../../shared/contract/locations.ts';
 import type { Service } from '../../shared/contract/services.ts';
 import type { Assignment } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
+import type { WorkingHours } from '../../shared/contract/workingHours.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import {
   clientBusyQuestion,
   clockProblem,
   doubleBookingQuestion,
   findFirstOverlap,
+  type Span,
   toSteps,
   totalMinutes,
 } from '../../shared/rules/appointments.ts';
+import { blockedSpan, listWeeklyBlocks } from '../../shared/rules/blockedTime.ts';
+import type { StylistDay } from '../../shared/rules/freeStarts.ts';
 import { clientName, personName } from '../../shared/rules/names.ts';
+import { getOpeningHours } from '../../shared/rules/openingHours.ts';
 import { getCharge } from '../../shared/rules/prices.ts';
-import { addMinutes, dayOf, toMoment } from '../../shared/rules/time.ts';
+import { addMinutes, dayOf, findSkippedTime, minutesOfDay, toMoment, wallClockAt } from '../../shared/rules/time.ts';
+import { findWorkingDay, toSpans } from '../../shared/rules/workingHours.ts';
+import { now } from '../kit/clock.ts';
 import { badRequest, conflict, HttpError } from '../kit/errors.ts';
 import { type DaySheet, type DaySheets, findBlocked, getBusySpans, listOtherSpans } from './daySheetStore.ts';
 
@@ -37,7 +45,7 @@ export type Offer = Pick<BookedService, 'title' | 'service_shortcut' | 'service_
 export function toOffer(
   stylist: User,
   service: Service,
-  { color }: Category,
+  { color }: Pick<Category, 'color'>,
   assignment: Pick<Assignment, 'priceLevel'> | undefined,
 ): Offer {
   const { service_name: title, service_shortcut } = service;
@@ -218,4 +226,39 @@ export function assertFree(
         starting_at: toMoment(dayOf(after.start), at),
       });
   }
+}
+
+type StylistDayParts = {
+  salon: Location;
+  config: StoredConfig;
+  userId: string;
+  hours: WorkingHours;
+  weekly: readonly WeeklyBlock[];
+  busy: StylistDay['busy'] | undefined;
+  clientBusy: readonly Span[] | undefined;
+  earliest: number;
+};
+
+/** What is known about a stylist's day, by their hours, weekly blocks and day sheets. */
+export function toStylistDay(date: string, parts: StylistDayParts): StylistDay {
+  const { salon, config, userId, hours, weekly, busy = [], clientBusy = [], earliest } = parts;
+  const working = findWorkingDay(hours, date);
+  const open = getOpeningHours(config, date);
+  const blocks = listWeeklyBlocks(weekly, userId, date).map((one) => ({ id: one.block_id, ...blockedSpan(one) }));
+  return {
+    ...{ open, earliest, clientBusy },
+    work: working && toSpans(working.stretches),
+    busy: [...busy, ...blocks],
+    skipped: open && findSkippedTime(date, salon.zone),
+  };
+}
+
+export const todayIn = ({ zone }: { zone: string }): string => dayOf(wallClockAt(zone, now()));
+
+const walkInStepMinutes = 5;
+
+/** First start that is not over, in minutes since midnight: today the next five minutes. */
+export function earliestStart(date: string, clock: string): number {
+  if (date !== dayOf(clock)) return date < dayOf(clock) ? Number.POSITIVE_INFINITY : 0;
+  return Math.ceil(minutesOfDay(clock) / walkInStepMinutes) * walkInStepMinutes;
 }

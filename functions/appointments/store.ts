@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { type Appointment, appointment, deletedAppointment } from '../../shared/contract/appointments.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
@@ -86,6 +87,13 @@ const toAppointmentItem = (organization: number, saved: Appointment): Item => ({
   client_pk: clientPartition(organization, saved.client.client_id),
   client_sk: toVisitSortKey(saved),
 });
+
+/** Id of an imported appointment. The same row has the same id, so that a file that is imported again finds it. */
+export const createVisitId = (client_id: string, user_id: string, start: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([client_id, user_id, start]))
+    .digest('base64url')
+    .slice(0, 26);
 
 type StylistDayRef = { location_id: number; user_id: string; date: string };
 
@@ -346,7 +354,7 @@ export const appointmentNoteChanges = (
   ...revisionChanges(organization, today, after),
 ];
 
-function sheetChanges(moves: readonly Pick<AppointmentMove, 'after' | 'from' | 'to'>[]): Change[] {
+function sheetChanges(moves: readonly (Pick<AppointmentMove, 'after' | 'from'> & { to?: DaySheets })[]): Change[] {
   const sheets = new Map<string, { sheet: DaySheet; added: Busy[]; removedIds: string[] }>();
   const entryOf = (sheet: DaySheet) => {
     const entry = sheets.get(toKeyString(sheet.key)) ?? { sheet, added: [], removedIds: [] };
@@ -355,7 +363,7 @@ function sheetChanges(moves: readonly Pick<AppointmentMove, 'after' | 'from' | '
   };
   for (const { from, to, after } of moves) {
     for (const sheet of listSheets(from)) entryOf(sheet).removedIds.push(after.appointmentId);
-    for (const sheet of listSheets(to)) entryOf(sheet).added.push(toBusy(after));
+    for (const sheet of to ? listSheets(to) : []) entryOf(sheet).added.push(toBusy(after));
   }
   return [...sheets.values()].map(({ sheet, added, removedIds }) => sheetChange(sheet, added, removedIds));
 }
@@ -383,6 +391,21 @@ export function appointmentRemovalChanges(
     ...clientMessageChanges(organization, telling, { before }),
   ];
 }
+
+/** Takes imported appointments out of the book as if they had never been there. */
+export const appointmentsUndoChanges = (
+  organization: number,
+  removed: readonly Pick<AppointmentMove, 'before' | 'from'>[],
+  { today }: SalonToday,
+): Change[] => [
+  ...removed.flatMap(({ before }) => [
+    nothingSoldCheck(organization, before),
+    remove('appointments', appointmentKey(organization, before), before.version, writeConflict),
+    remove('appointments', pointerKey(organization, before.appointmentId)),
+  ]),
+  ...sheetChanges(removed.map(({ before, from }) => ({ after: before, from }))),
+  ...revisionChanges(organization, today, ...removed.map(({ before }) => before)),
+];
 
 /** Restores a deleted appointment as its next version. */
 export const appointmentRestoreChanges = (

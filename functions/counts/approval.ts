@@ -108,7 +108,8 @@ async function loadApproval(caller: Caller, salon: Location, decided: DecidedCou
   );
   const unnamed = booked.filter(({ product_id }) => product_id === null);
   if (unnamed.length === 0) return first;
-  for (const { barcode } of unnamed) await createUnknownProduct(caller, barcode, `Unknown ${barcode}`, null);
+  for (const { barcode } of unnamed)
+    await createUnknownProduct(caller, barcode, { name: `Unknown ${barcode}`, manufacturer: '' });
   return loadLines(caller, salon, found);
 }
 

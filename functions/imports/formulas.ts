@@ -1,24 +1,18 @@
 import type { ImportValues } from '../../shared/contract/imports.ts';
 import { formatFormula } from '../../shared/rules/formulas.ts';
-import { matchClient } from '../../shared/rules/imports/matchClient.ts';
 import { createShadeFinder, type FormulaLine, readFormula } from '../../shared/rules/imports/readFormula.ts';
 import { type ParsedRow, parseRow } from '../../shared/rules/imports/rows.ts';
 import { clientName, personName } from '../../shared/rules/names.ts';
 import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
-import {
-  clientCheckChanges,
-  detachClientsFromImport,
-  findClientsByContact,
-  listClientsPage,
-  type StoredClient,
-} from '../clients/store.ts';
+import { clientCheckChanges, detachClientsFromImport, type StoredClient } from '../clients/store.ts';
 import { now } from '../kit/clock.ts';
 import { getCachedCatalog } from '../products/catalogStore.ts';
 import { isOffered } from '../products/rules.ts';
 import type { StoredProduct } from '../products/store.ts';
 import { createPastId, findPastByIds, type PastChange, pastChange, type StoredPast } from '../reports/pastStore.ts';
 import { listUsers } from '../users/store.ts';
-import { type ImportKindRules, type ParsedImportRow, type RowPlan, toCheckedRow, toContact } from './rules.ts';
+import { findRowClients } from './rowClients.ts';
+import { type ImportKindRules, type ParsedImportRow, type RowPlan, toCheckedRow } from './rules.ts';
 
 /** Change of an imported formula. `client` is whose it becomes. */
 type Step = PastChange & { client?: StoredClient };
@@ -28,20 +22,25 @@ export const formulaRows: ImportKindRules<Step> = {
 
   async plan({ organization_id }, rows, _, { import_id = '' }) {
     const parsed = rows.map(({ row, values }) => ({ row, ...parseRow('formulas', values) }));
-    const [candidates, catalog, people] = await Promise.all([
-      findCandidates(organization_id, parsed),
+    const [matches, catalog, people] = await Promise.all([
+      findRowClients(organization_id, parsed),
       getCachedCatalog(organization_id),
       parsed.some(({ parsed: { stylist = '' } }) => String(stylist).includes('@')) ? listUsers(organization_id) : [],
     ]);
     const names = new Map(people.map((one) => [one.user_email, personName(one)]));
-    const findProduct = createShadeFinder([...catalog.products.values()].filter(isOffered));
+    const findProduct = createShadeFinder(
+      [...catalog.products.values()].filter(isOffered).map((one) => ({
+        ...one,
+        brand_name: catalog.groups.brands.get(one.brand_id ?? '')?.brand_name ?? '',
+      })),
+    );
     const read = parsed.map((one, index) => {
-      const match = findClient(one.parsed, candidates[index] ?? []);
-      const problems = { ...match.problems, ...findProblems(one) };
-      if (!match.client || Object.keys(problems).length > 0) return { one, problems };
-      const after = { ...toFormula(one.parsed, match.client, names), import_id };
+      const { client, problems: unknown } = matches[index] ?? { client: undefined, problems: {} };
+      const problems = { ...unknown, ...findProblems(one) };
+      if (!client || Object.keys(problems).length > 0) return { one, problems };
+      const after = { ...toFormula(one.parsed, client, names), import_id };
       const lines = readFormula(after.text).map((line) => nameProduct(line, findProduct(line.code)));
-      return { one, client: match.client, after: { ...after, lines } };
+      return { one, client, after: { ...after, lines } };
     });
     const found = await findPastByIds(organization_id, [...new Set(read.flatMap(listIds))]);
     return read.map((row) => planRow(row, listIds(row).flatMap((id) => found.get(id) ?? [])[0]));
@@ -116,46 +115,6 @@ function planRow({ one, problems = {}, client, after }: ReadRow, known: StoredPa
     // Without the name of the client, which an erasure would have to find there.
     done: { row: one.row, name: `Formula of ${after.date}`, id: after.formula_id, version: 1, before: null },
   };
-}
-
-/** Clients with the phone or the email of each row; of a row without both, those with its name. One request per name. */
-async function findCandidates(organization: number, rows: readonly ParsedImportRow[]): Promise<StoredClient[][]> {
-  const searches = new Map<string, Promise<StoredClient[]>>();
-  const findByName = ({ firstName, lastName }: ParsedRow) => {
-    const search = `${lastName}, ${firstName}`;
-    // With digits or an @ it would be the search for a phone or an email.
-    if (!firstName || !lastName || !/^[^\d@]*\p{L}[^\d@]*$/u.test(search)) return [];
-    const found =
-      searches.get(search) ?? listClientsPage(organization, { search, limit: 100 }).then(({ Items }) => Items);
-    searches.set(search, found);
-    return found;
-  };
-  const reached = await findClientsByContact(
-    organization,
-    rows.map(({ parsed }) => toContact(parsed)),
-  );
-  return Promise.all(
-    rows.map(({ parsed }, index) => (hasContact(parsed) ? (reached[index] ?? []) : findByName(parsed))),
-  );
-}
-
-const hasContact = ({ phone, email }: ParsedRow): boolean => Boolean(phone || email);
-
-/** The client whom a row names, or why it is nobody for sure. */
-function findClient(row: ParsedRow, candidates: readonly StoredClient[]) {
-  const field = row.phone ? 'phone' : row.email ? 'email' : 'lastName';
-  const told = field === 'lastName' ? 'name' : field;
-  const match = matchClient(row, candidates);
-  const problem = (text: string) => ({ client: undefined, problems: { [field]: text } as ImportValues });
-  if (match.kind === 'several') return problem(`Several clients: ${match.clients.map(clientName).join(', ')}`);
-  if (match.kind === 'renamed' && hasContact(row)) return problem(`${clientName(match.client)} has this ${told}`);
-  if (match.kind === 'nobody' || match.kind === 'renamed')
-    return problem(
-      field === 'lastName' && !(row.firstName && row.lastName)
-        ? 'A phone, an email or a whole name is needed'
-        : `No client has this ${told}`,
-    );
-  return { client: match.client, problems: {} };
 }
 
 function findProblems({ parsed: { visitDate, formulaText }, problems }: ParsedImportRow): ImportValues {

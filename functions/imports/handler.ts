@@ -4,6 +4,7 @@ import {
   type ImportRecord,
   imports,
   importUserTypes,
+  maxAppointmentsPerBatch,
   type SkippedRow,
 } from '../../shared/contract/imports.ts';
 import { formatProblems, undoDeadline } from '../../shared/rules/imports/rows.ts';
@@ -11,13 +12,14 @@ import { personName } from '../../shared/rules/names.ts';
 import { auditEntry, listAuditEntries } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
-import { conflict, HttpError, notAuthorized, notFound } from '../kit/errors.ts';
+import { badRequest, conflict, HttpError, notAuthorized, notFound } from '../kit/errors.ts';
 import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
 import { commit, WriteConflict } from '../kit/write.ts';
 import { getSalon } from '../locations/store.ts';
 import { findUser } from '../users/store.ts';
+import { appointmentRows } from './appointments.ts';
 import { clientRows } from './clients.ts';
 import { formulaRows } from './formulas.ts';
 import { peopleRows } from './people.ts';
@@ -60,6 +62,8 @@ export const handler = serve(imports, {
     const one = await loadImport(caller, id);
     if (one.user_id !== caller.user_id) throw notFound('Import');
     await assertCanImport(caller, one.kind, body.location);
+    if (one.kind === 'appointments' && body.rows.length > maxAppointmentsPerBatch)
+      throw badRequest(`At most ${maxAppointmentsPerBatch} appointments at a time`);
     return retryIfChanged(() => getRunner(one.kind).apply(caller, one, body));
   },
 
@@ -108,6 +112,7 @@ const getRunner = (kind: ImportKind) =>
     products: createRunner(productRows),
     stock: createRunner(stockRows),
     formulas: createRunner(formulaRows),
+    appointments: createRunner(appointmentRows),
   })[kind];
 
 /** Check, apply and undo for rows of one kind. */
@@ -195,7 +200,9 @@ function toAuditEvent<Step>({ entity, auditFields: auditEvent }: ImportKindRules
 /** Drops the change of a row whose outcome differs from the check. */
 function dropIfChanged<Step>(plan: RowPlan<Step>, sent: SentRow | undefined): RowPlan<Step> {
   const { verdict, version } = plan.judgement;
-  if (plan.step && verdict === sent?.verdict && version === sent.seen) return plan;
+  // What the user said yes to may be without doubt by now.
+  const isAgreed = verdict === sent?.verdict || (verdict === 'new' && sent?.verdict === 'renamed');
+  if (plan.step && isAgreed && version === sent?.seen) return plan;
   const { step: _, ...kept } = plan;
   return kept;
 }

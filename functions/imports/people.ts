@@ -1,5 +1,5 @@
 import type { Location } from '../../shared/contract/locations.ts';
-import { roles as allRoles, type Role } from '../../shared/contract/roles.ts';
+import { roles as allRoles } from '../../shared/contract/roles.ts';
 import { userForm } from '../../shared/contract/users.ts';
 import { parseRole } from '../../shared/rules/imports/parseRole.ts';
 import { parseRow } from '../../shared/rules/imports/rows.ts';
@@ -83,14 +83,21 @@ function planRow(caller: Caller, one: ParsedImportRow, { salons, location, email
     };
   const problems = { ...one.problems };
   if (holder) problems.email ??= 'A user with this email exists already.';
-  const chosen = role === '' ? 'stylist' : parseRole(String(role));
-  if (!chosen) problems.role ??= `Write one of: ${allRoles.map(roleLabel).join(', ')}`;
-  else if (!assignableRoles(caller.roles).includes(chosen)) problems.role ??= 'You cannot give this role';
+  // "Salon admin + Stylist" names two roles.
+  const chosen =
+    role === ''
+      ? ['stylist' as const]
+      : String(role)
+          .split('+')
+          .flatMap((one) => parseRole(one) ?? []);
+  if (chosen.length === 0) problems.role ??= `Write one of: ${allRoles.map(roleLabel).join(', ')}`;
+  else if (!chosen.every((one) => assignableRoles(caller.roles).includes(one)))
+    problems.role ??= 'You cannot give this role';
   const place = findSalon(caller, salons, String(salon), location);
   if (!place) problems.salon ??= salon === '' ? 'Choose the salon' : `There is no salon named ${salon} here`;
   const form = {
     ...{ firstName, lastName, email, phone, barcode: null },
-    ...{ location: place?.location_id, roles: [chosen ?? ('stylist' satisfies Role)] },
+    ...{ location: place?.location_id, roles: chosen },
   };
   const checked = userForm.safeParse(form);
   const judgement = toCheckedRow(one, 'new', {

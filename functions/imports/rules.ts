@@ -1,6 +1,7 @@
 import type { CheckedRow, ImportField, ImportRow, ImportValues } from '../../shared/contract/imports.ts';
+import type { User } from '../../shared/contract/users.ts';
 import { duplicateMessage, type ParsedRow, type parseRow, readBarcode } from '../../shared/rules/imports/rows.ts';
-import { normalizeName } from '../../shared/rules/names.ts';
+import { normalizeName, personName } from '../../shared/rules/names.ts';
 import type { Caller } from '../kit/caller.ts';
 import type { Change } from '../kit/write.ts';
 import { getCachedCatalog } from '../products/catalogStore.ts';
@@ -28,7 +29,7 @@ export type RowUndo<Step> = { done: ImportedRow; step?: Step; why?: string };
 
 /** Operations for rows of one import kind. */
 export type ImportKindRules<Step> = {
-  entity: 'product' | 'stock' | 'client' | 'service' | 'user' | 'stylist services' | 'formula';
+  entity: 'product' | 'stock' | 'client' | 'service' | 'user' | 'stylist services' | 'formula' | 'appointment';
   plan: (
     caller: Caller,
     rows: readonly ImportRow[],
@@ -104,6 +105,12 @@ export const toContact = ({ phone, email }: ParsedRow) => ({
   client_mobile_phone_number: String(phone ?? ''),
   client_email: String(email ?? ''),
 });
+
+/** Stylists with this name or email. */
+export const findStylists = (stylists: readonly User[], text: string): User[] =>
+  stylists.filter(
+    (one) => normalizeName(personName(one)) === normalizeName(text) || one.user_email === text.trim().toLowerCase(),
+  );
 
 /** Fields in which a row differs from the record. Numbers are compared as displayed, with two decimals. */
 export const findDifferences = (parsed: ParsedRow, known: ParsedRow): ImportField[] =>

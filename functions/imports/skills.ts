@@ -14,6 +14,7 @@ import { canSeeUser } from '../users/rules.ts';
 import { isStylist, isWorking, listUsers } from '../users/store.ts';
 import {
   collectProblems,
+  findStylists,
   type ImportKindRules,
   type ParsedImportRow,
   type RowPlan,
@@ -33,7 +34,7 @@ export const skillRows: ImportKindRules<Step> = {
     const parsed = rows.map(({ row, values }) => ({ row, ...parseRow('skills', values) }));
     const [people, menu] = await Promise.all([listUsers(caller.organization_id), loadMenu(caller.organization_id)]);
     const stylists = people.filter((one) => isStylist(one) && isWorking(one) && canSeeUser(caller, one));
-    const found = parsed.map((one) => findPeople(stylists, String(one.parsed.stylist ?? '')));
+    const found = parsed.map((one) => findStylists(stylists, String(one.parsed.stylist ?? '')));
     const ids = [...new Set(found.flatMap(([only, ...others]) => (only && others.length === 0 ? [only.user_id] : [])))];
     const skills = new Map((await loadStylists(caller, ids)).map((one) => [one.person.user_id, one]));
     const services = new Map(menu.services.map((one) => [normalizeName(one.service_name), one]));
@@ -82,11 +83,6 @@ export const skillRows: ImportKindRules<Step> = {
     after: { services: after ? [after] : [] },
   }),
 };
-
-const findPeople = (stylists: readonly Skills['person'][], text: string) =>
-  stylists.filter(
-    (one) => normalizeName(personName(one)) === normalizeName(text) || one.user_email === text.trim().toLowerCase(),
-  );
 
 function planRow(one: ParsedImportRow, skills: Skills, service: Service): RowPlan<Step> {
   const { person, services } = skills;

@@ -86,27 +86,10 @@ async function findOrCreateProducts(caller: Caller, items: readonly ReceivedItem
     const known = found.get(itemKey(item)) ?? findItem(item, catalog);
     found.set(
       itemKey(item),
-      known ??
-        (await createUnknownProduct(
-          caller,
-          barcode,
-          product?.name ?? '',
-          manufacturerOf(product?.manufacturer),
-          groups,
-          product,
-        )),
+      known ?? (await createUnknownProduct(caller, barcode, product ?? { name: '', manufacturer: '' }, groups)),
     );
   }
   return { products: found, groups };
-
-  function manufacturerOf(name = ''): string | null {
-    const form = normalizeName(name);
-    if (form === '') return null;
-    for (const one of groups.manufacturers.values())
-      if (normalizeName(one.manufacturer_name) === form) return one.manufacturer_id;
-    const message = 'There is no such manufacturer';
-    throw badRequest(message, { manufacturer: message });
-  }
 }
 
 /** Total quantity received per product. A scanned case counts as the containers in it. */

@@ -2,13 +2,14 @@ import type * as z from 'zod';
 import { id } from '../../shared/contract/fields.ts';
 import { type Movement, type StockLine, stockLine } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import type { Product } from '../../shared/contract/products.ts';
+import type { NamedProduct, Product } from '../../shared/contract/products.ts';
+import { normalizeName } from '../../shared/rules/names.ts';
 import { roundQuantity } from '../../shared/rules/stock.ts';
 import { addMinutes, wallClockAt } from '../../shared/rules/time.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { createCache, now } from '../kit/clock.ts';
-import { HttpError, stale } from '../kit/errors.ts';
+import { badRequest, HttpError, stale } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
 import { readPage } from '../kit/page.ts';
 import { getMany, itemParser, type Key, listAll } from '../kit/read.ts';
@@ -243,11 +244,10 @@ export const stockSeedChanges = (organization: number, line: StockLine, ...moved
 export async function createUnknownProduct(
   caller: Caller,
   barcode: string,
-  name: string,
-  manufacturer_id: string | null,
+  { name, manufacturer, ozSize = 0, price = 0 }: NamedProduct,
   among?: Groups,
-  { ozSize = 0, price = 0 }: { ozSize?: number | undefined; price?: number | undefined } = {},
 ): Promise<Product> {
+  const manufacturer_id = findManufacturerId(manufacturer, among);
   const product = {
     ...toUnknownProduct({ product_id: ulid(), product_upc_code: barcode, product_name: name, manufacturer_id }),
     product_container_size: ozSize,
@@ -262,4 +262,14 @@ export async function createUnknownProduct(
     throw error;
   }
   return product;
+}
+
+/** @throws 400 for the name of no manufacturer */
+function findManufacturerId(name: string, among: Groups | undefined): string | null {
+  const form = normalizeName(name);
+  if (form === '') return null;
+  for (const one of among?.manufacturers.values() ?? [])
+    if (normalizeName(one.manufacturer_name) === form) return one.manufacturer_id;
+  const message = 'There is no such manufacturer';
+  throw badRequest(message, { manufacturer: message });
 }

@@ -1,5 +1,6 @@
 import type { Bowl } from '../../shared/contract/bowls.ts';
 import type { FormulaBowl } from '../../shared/contract/formulas.ts';
+import { maxWaitingBowls, stations } from '../../shared/contract/stations.ts';
 import { entryCostCents } from '../../shared/rules/bowls.ts';
 import { findClientsByIds } from '../clients/store.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -10,7 +11,7 @@ import { getCachedLocations } from '../locations/store.ts';
 import { parseProduct, productKey } from '../products/store.ts';
 import { parseService, serviceKey } from '../services/store.ts';
 import { getOwnIdIfRestricted } from './rules.ts';
-import { listClientBowlsPage } from './store.ts';
+import { listClientBowlsPage, listWaiting } from './store.ts';
 
 type FormulaQuery = { client_id: string; until?: string | undefined; limit: number; cursor?: string | undefined };
 
@@ -21,7 +22,8 @@ type FormulaQuery = { client_id: string; until?: string | undefined; limit: numb
  */
 export async function listFormulas(caller: Caller, { client_id, until, ...asked }: FormulaQuery) {
   const { organization_id } = caller;
-  const [salons, clients, page] = await Promise.all([
+  const canMatch = caller.types.some((type) => stations.matchWaitingBowl.allow.some((one) => one === type));
+  const [salons, clients, page, waiting] = await Promise.all([
     getCachedLocations(organization_id),
     findClientsByIds(organization_id, [client_id]),
     listClientBowlsPage(organization_id, asked, {
@@ -29,6 +31,7 @@ export async function listFormulas(caller: Caller, { client_id, until, ...asked 
       until,
       keep: (one) => !('bowl_id' in one) || canAccessSalon(caller, one.location_id),
     }),
+    canMatch ? listWaiting(organization_id, maxWaitingBowls) : undefined,
   ]);
   const client = clients.get(client_id);
   if (!client) throw notFound('Client');
@@ -39,6 +42,9 @@ export async function listFormulas(caller: Caller, { client_id, until, ...asked 
   return {
     ...page,
     allergies: client.client_allergies,
+    waiting_ids: (waiting?.waiting ?? [])
+      .filter(({ sent, location_id }) => sent.client === client_id && canAccessSalon(caller, location_id))
+      .map(({ bowl_id }) => bowl_id),
     allowances: services.filter(({ gram_charge }) => gram_charge > 0),
     past: page.Items.filter((one) => 'formula_id' in one),
     Items: bowls.map((bowl) =>

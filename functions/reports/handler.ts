@@ -1,9 +1,12 @@
 import { reports } from '../../shared/contract/reports.ts';
+import { auditEntry } from '../kit/audit.ts';
 import { serve } from '../kit/serve.ts';
+import { commit } from '../kit/write.ts';
 import { listCallerSalons, listRequestedSalons } from '../locations/store.ts';
 import { saveCorrections } from './corrections.ts';
 import { listFormulas } from './formulas.ts';
 import { entryFormat, listTransactions, rolledFormat } from './listing.ts';
+import { listPastPage } from './pastStore.ts';
 import { getSpend, getUsage } from './sums.ts';
 
 export const handler = serve(reports, {
@@ -19,6 +22,11 @@ export const handler = serve(reports, {
     listTransactions(caller, await listCallerSalons(caller), body, rolledFormat),
   saveRolledTransactions: async ({ body, caller }) => ({ results: await saveCorrections(caller, body.changes) }),
   listFormulas: ({ body, caller }) => listFormulas(caller, body),
+  listPastFormulas: ({ body, caller }) => listPastPage(caller.organization_id, body),
+  recordExport: async ({ caller }) => {
+    const id = String(caller.organization_id);
+    await commit([auditEntry(caller, { entity: 'organization', id, action: 'export' })]);
+  },
   getSalonUsageOld: async ({ body, caller }) =>
     (await getUsage(caller, body)).map(({ location_name, product_alias, container_used }) => ({
       salon: location_name,

@@ -102,6 +102,7 @@ function toEntryRows({ entries, ...bowl }: Bowl, salon: Location | undefined): T
     transaction_entry_product_amount: entry.amount / 100,
     transaction_waste: entry.waste / 100,
     product_cost: entryCostCents(entry) / 100,
+    service_id: bowl.service_id ?? null,
     device: bowl.device_name,
   }));
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { id, version } from '../../shared/contract/fields.ts';
 import { pastFormula } from '../../shared/contract/formulas.ts';
 import { normalizeName } from '../../shared/rules/names.ts';
+import { readPage } from '../kit/page.ts';
 import { getMany, type Item, itemParser, type Key } from '../kit/read.ts';
 import { clientPartition } from '../kit/tables.ts';
 import { type Change, remove, replace, WriteConflict } from '../kit/write.ts';
@@ -20,7 +21,23 @@ export const createPastId = (client_id: string, date: string, text: string): str
     .digest('base64url')
     .slice(0, 26);
 
-const pastKey = (organization: number, formula_id: string): Key => ({ pk: `O#${organization}#PAST`, sk: formula_id });
+const pastPartition = (organization: number): string => `O#${organization}#PAST`;
+const pastKey = (organization: number, formula_id: string): Key => ({
+  pk: pastPartition(organization),
+  sk: formula_id,
+});
+
+/** Page of the imported formulas of all clients. */
+export const listPastPage = (organization: number, request: { limit: number; cursor?: string | undefined }) =>
+  readPage({
+    table: 'transactions',
+    request,
+    cursorScope: { past: organization },
+    pin: null,
+    ranges: () => [{ pk: pastPartition(organization) }],
+    toRow: parsePast,
+    isIncluded: () => true,
+  });
 
 /** Imported formulas by id. One request per 100. */
 export async function findPastByIds(organization: number, ids: readonly string[]): Promise<Map<string, StoredPast>> {

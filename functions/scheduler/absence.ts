@@ -12,6 +12,7 @@ import { getOpeningHours } from '../../shared/rules/openingHours.ts';
 import { addDays, dayOf, minutesOfDay, wallClockAt } from '../../shared/rules/time.ts';
 import { withAbsence, withoutAbsence } from '../../shared/rules/workingHours.ts';
 import { getBusySpans } from '../appointments/daySheetStore.ts';
+import { earliestStart, todayIn, toStylistDay } from '../appointments/rules.ts';
 import { dayRevisionKey, listStylistDay, parseAppointment, visitsRange } from '../appointments/store.ts';
 import { findClientsByIds } from '../clients/store.ts';
 import { auditEntry } from '../kit/audit.ts';
@@ -23,9 +24,8 @@ import { add, commit, WriteConflict } from '../kit/write.ts';
 import { configKey, getSalon, loadSalonWithStylists, parseConfig } from '../locations/store.ts';
 import { getTelling } from '../messages/settingsStore.ts';
 import { hoursChange, hoursFromItem, hoursKey } from '../stylists/store.ts';
-import { parseWorkingStylist, todayIn } from './loading.ts';
+import { parseWorkingStylist } from './loading.ts';
 import { moveAppointments } from './moves.ts';
-import { earliestStart, toStylistDay } from './stylistDay.ts';
 import { type Days, loadTeam, type TeamMember } from './team.ts';
 
 /** Days after the absence on which a visit can be offered. */

@@ -21,7 +21,7 @@ import {
   toDaySheet,
   withWeeklyBlocks,
 } from '../appointments/daySheetStore.ts';
-import { askQuestion, assertFitsDay, type Confirmations } from '../appointments/rules.ts';
+import { askQuestion, assertFitsDay, type Confirmations, todayIn } from '../appointments/rules.ts';
 import { dayPartition, dayRevisionKey } from '../appointments/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import { type Caller, userKey } from '../kit/caller.ts';
@@ -31,7 +31,7 @@ import { getMany, toKeyString } from '../kit/read.ts';
 import { assertCanAccessSalon } from '../kit/scope.ts';
 import { add, type Change } from '../kit/write.ts';
 import { locationKey, parseLocation } from '../locations/store.ts';
-import { parseWorkingStylist, todayIn } from './loading.ts';
+import { parseWorkingStylist } from './loading.ts';
 
 type BlockChange = { removed?: BlockedTimeRef; added?: BlockedTime };
 

@@ -17,6 +17,7 @@ import { addDays, dayOf, toMoment, wallClockAt, weekdayOf } from '../../shared/r
 import { findTogether } from '../../shared/rules/together.ts';
 import { weeklyBlocksFromItem, weeklyBlocksKey } from '../appointments/blockedTimeStore.ts';
 import { clientSheetRange, sheetRange, toBusyByDay } from '../appointments/daySheetStore.ts';
+import { earliestStart, toStylistDay } from '../appointments/rules.ts';
 import { parseAppointment, visitsRange } from '../appointments/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -25,7 +26,6 @@ import { getSalon, loadSalonWithStylists } from '../locations/store.ts';
 import { parseService, serviceKey } from '../services/store.ts';
 import { assignmentsFromItem, assignmentsKey, hoursFromItem, hoursKey } from '../stylists/store.ts';
 import { isWorking } from '../users/store.ts';
-import { earliestStart, toStylistDay } from './stylistDay.ts';
 
 /** How far ahead the next free start is looked for. */
 const maxDaysAhead = 60;

@@ -4,10 +4,9 @@ import type { Booking } from '../../shared/contract/booking.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { clientName, personName } from '../../shared/rules/names.ts';
 import { agreePrice, canChangePrices } from '../../shared/rules/prices.ts';
-import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import { weeklyBlocksFromItem, weeklyBlocksKey } from '../appointments/blockedTimeStore.ts';
 import { appointmentSheetKeys, sheetKeys, toDaySheet, withWeeklyBlocks } from '../appointments/daySheetStore.ts';
-import { type Offer, toOffer } from '../appointments/rules.ts';
+import { type Offer, todayIn, toOffer } from '../appointments/rules.ts';
 import {
   type AppointmentPlace,
   billKey,
@@ -20,7 +19,6 @@ import {
 import { clientFromItem, clientKey, erasedClient, followMerge, type StoredClient } from '../clients/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import { type Caller, parseUser, userKey } from '../kit/caller.ts';
-import { now } from '../kit/clock.ts';
 import { badRequest, conflict, HttpError, mayNotChangePrices, notFound, stale } from '../kit/errors.ts';
 import { get, getMany, type Item } from '../kit/read.ts';
 import { assertCanAccessSalon } from '../kit/scope.ts';
@@ -184,8 +182,6 @@ export function assertBookable(client: StoredClient): void {
   if (client.merged_into)
     throw conflict(`${clientName(client)} was merged with another client. Please choose that one.`);
 }
-
-export const todayIn = ({ zone }: { zone: string }): string => dayOf(wallClockAt(zone, now()));
 
 /** Today in a salon, and what its clients are told about changes. */
 export async function getToday(caller: Caller, salon: { zone: string }): Promise<SalonToday> {

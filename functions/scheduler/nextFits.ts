@@ -7,13 +7,13 @@ import { assignmentSteps, resolveAssignment } from '../../shared/rules/serviceMi
 import { addDays, dayOf, toMoment, wallClockAt } from '../../shared/rules/time.ts';
 import { type DayWish, isWishOn, findNextFits as searchNextFits } from '../../shared/rules/waitingList.ts';
 import { sheetKeys, toDaySheet } from '../appointments/daySheetStore.ts';
+import { earliestStart, toStylistDay } from '../appointments/rules.ts';
 import { listWishes } from '../appointments/wishStore.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { getMany, type Key } from '../kit/read.ts';
 import { getSalon, loadSalonWithStylists } from '../locations/store.ts';
 import { parseService, serviceKey } from '../services/store.ts';
-import { earliestStart, toStylistDay } from './stylistDay.ts';
 import { loadTeam, type TeamMember } from './team.ts';
 
 /**

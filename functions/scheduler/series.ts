@@ -17,7 +17,7 @@ import {
   toDaySheet,
   withWeeklyBlocks,
 } from '../appointments/daySheetStore.ts';
-import { assertFitsDay, assertFree } from '../appointments/rules.ts';
+import { assertFitsDay, assertFree, toStylistDay } from '../appointments/rules.ts';
 import {
   appointmentCreationChanges,
   appointmentsChanges,
@@ -34,7 +34,6 @@ import { type Change, commit } from '../kit/write.ts';
 import { getSalon, loadSalonWithStylists } from '../locations/store.ts';
 import { hoursFromItem, hoursKey } from '../stylists/store.ts';
 import { assertCurrentVersion, getToday, loadAppointment, parseWorkingStylist, visitAuditEntry } from './loading.ts';
-import { toStylistDay } from './stylistDay.ts';
 
 const maxDaysAhead = 732;
 

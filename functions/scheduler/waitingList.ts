@@ -8,6 +8,7 @@ import {
 } from '../../shared/contract/waitingList.ts';
 import { clientName } from '../../shared/rules/names.ts';
 import { addDays, dayOf, wallClockAt } from '../../shared/rules/time.ts';
+import { todayIn } from '../appointments/rules.ts';
 import { findWish, listWishes, wishChange, wishCreationChange } from '../appointments/wishStore.ts';
 import { clientCheckChanges, clientFromItem, clientKey } from '../clients/store.ts';
 import { auditEntry } from '../kit/audit.ts';
@@ -19,7 +20,7 @@ import { getMany } from '../kit/read.ts';
 import { type Change, commit } from '../kit/write.ts';
 import { getSalon } from '../locations/store.ts';
 import { serviceKey } from '../services/store.ts';
-import { assertBookable, todayIn } from './loading.ts';
+import { assertBookable } from './loading.ts';
 
 /** The wishes of a salon, the oldest first. */
 export async function listWaiting(caller: Caller, locationId: number): Promise<Wish[]> {

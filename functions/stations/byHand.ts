@@ -1,13 +1,19 @@
 import type { ParsedRequest } from '../../shared/contract/endpoint.ts';
+import type { ListedProduct, NamedProduct, Product } from '../../shared/contract/products.ts';
 import type { Verdict } from '../../shared/contract/sentBowls.ts';
 import type { BowlProduct, stations } from '../../shared/contract/stations.ts';
 import { containerSnapshot } from '../../shared/rules/bowls.ts';
+import { normalizeCode } from '../../shared/rules/productCode.ts';
+import { createUnknownProduct } from '../inventory/store.ts';
+import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
-import { badRequest } from '../kit/errors.ts';
+import { badRequest, notFound } from '../kit/errors.ts';
+import { commit } from '../kit/write.ts';
 import { getSalon } from '../locations/store.ts';
 import { getCachedCatalog } from '../products/catalogStore.ts';
-import { searchOffered } from '../products/rules.ts';
+import { searchOffered, toListedProduct } from '../products/rules.ts';
+import { findProduct, productChanges } from '../products/store.ts';
 import { getOwnIdIfRestricted } from '../reports/rules.ts';
 import { bookBowls } from './bowls.ts';
 
@@ -41,15 +47,47 @@ const maxFound = 20;
 export async function searchBowlProducts({ organization_id }: Caller, search: string): Promise<BowlProduct[]> {
   const catalog = await getCachedCatalog(organization_id);
   const { found, isScanned } = searchOffered(catalog, search, maxFound);
-  return found.map(({ product_id, barcode, brand, name }) => {
-    const product = catalog.products.get(product_id);
-    const container = product && containerSnapshot(product);
-    return {
-      product_id,
-      barcode,
-      title: `${brand} ${name}`.trim(),
-      is_scanned: isScanned,
-      ...(container && { gram_cents: container.container_cents / container.container_grams }),
-    };
-  });
+  return found.map((one) => toBowlProduct(one, catalog.products.get(one.product_id), isScanned));
+}
+
+function toBowlProduct(
+  { product_id, barcode, brand, name }: ListedProduct,
+  product: Product | undefined,
+  is_scanned: boolean,
+): BowlProduct {
+  const container = product && containerSnapshot(product);
+  return {
+    product_id,
+    barcode,
+    title: `${brand} ${name}`.trim(),
+    is_scanned,
+    ...(container && { gram_cents: container.container_cents / container.container_grams }),
+  };
+}
+
+/** Creates the product of an unknown barcode. Of a known product only a missing size and price are filled in. */
+export async function nameBowlProduct(caller: Caller, code: string, named: NamedProduct): Promise<BowlProduct> {
+  const { organization_id } = caller;
+  const { products, byCode, currentId, groups } = await getCachedCatalog(organization_id);
+  const known = products.get(currentId(code)) ?? byCode.get(normalizeCode(code));
+  const product = known
+    ? await fillAmounts(caller, known.product_id, named)
+    : await createUnknownProduct(caller, code, named, groups);
+  return toBowlProduct(toListedProduct(product, groups), product, true);
+}
+
+async function fillAmounts(caller: Caller, id: string, { ozSize = 0, price = 0 }: NamedProduct): Promise<Product> {
+  const before = await findProduct(caller.organization_id, id);
+  if (!before) throw notFound('Product');
+  const after = {
+    ...before,
+    product_container_size: before.product_container_size || ozSize,
+    product_cost: before.product_cost || price,
+  };
+  const isSame =
+    after.product_container_size === before.product_container_size && after.product_cost === before.product_cost;
+  if (isSame) return before;
+  const auditEvent = { entity: 'product', id, action: 'update', before, after };
+  await commit([...productChanges(caller.organization_id, [{ before, after }]), auditEntry(caller, auditEvent)]);
+  return after;
 }

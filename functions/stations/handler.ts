@@ -25,7 +25,7 @@ import { serve } from '../kit/serve.ts';
 import { commit, retryOnConflict } from '../kit/write.ts';
 import { getCachedLocations, listOrganizations, loadConfigs, loadOrganization } from '../locations/store.ts';
 import { bookBowls } from './bowls.ts';
-import { enterBowl, measureClockSkew, searchBowlProducts } from './byHand.ts';
+import { enterBowl, measureClockSkew, nameBowlProduct, searchBowlProducts } from './byHand.ts';
 import {
   authenticateStation,
   type Beat,
@@ -110,6 +110,7 @@ export const handler = serve(stations, {
   discardWaitingBowl: ({ params, body, caller }) => discardBowl(caller, params.id, body.reason),
 
   searchBowlProducts: ({ query: { search }, caller }) => searchBowlProducts(caller, search),
+  nameBowlProduct: async ({ body, caller }) => nameBowlProduct(caller, body.code, body.product),
   enterBowl: async ({ body, caller }) => enterBowl(caller, body),
 
   beat: async ({ headers, body, address }) => {

@@ -13,6 +13,7 @@ import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { badRequest, conflict, notFound } from '../kit/errors.ts';
 import { logError } from '../kit/log.ts';
+import { assertCanAccessSalon, canAccessSalon } from '../kit/scope.ts';
 import { type Change, commit, WriteConflict } from '../kit/write.ts';
 import { getCachedLocations } from '../locations/store.ts';
 import {
@@ -33,17 +34,19 @@ import {
   resolveReferences,
 } from './bowls.ts';
 
-/** Waiting bowls with the references that are still missing. */
-export async function listWaitingBowls({ organization_id }: Caller) {
+/** Waiting bowls of the caller's salons with the references that are still missing. */
+export async function listWaitingBowls(caller: Caller) {
+  const { organization_id } = caller;
   const [{ waiting, more }, salons] = await Promise.all([
     listWaiting(organization_id, maxWaitingBowls),
     getCachedLocations(organization_id),
   ]);
+  const own = waiting.filter(({ location_id }) => canAccessSalon(caller, location_id));
   const references = await loadReferences(
     organization_id,
-    waiting.map(({ sent }) => sent),
+    own.map(({ sent }) => sent),
   );
-  return { bowls: waiting.map((one) => toWaitingBowl(one, salons, references)), more };
+  return { bowls: own.map((one) => toWaitingBowl(one, salons, references)), more };
 }
 
 function toWaitingBowl(one: StoredWaitingBowl, salons: readonly Location[], known: References): WaitingBowl {
@@ -78,13 +81,15 @@ export async function prepareBowlMatch(caller: Caller, bowl_id: string, match: B
     match.also ? listWaiting(organization_id, maxWaitingBowls) : undefined,
   ]);
   if (!one) throw await alreadyEnded(organization_id, bowl_id);
+  assertCanAccessSalon(caller, one.location_id);
   const before = await loadReferences(
     organization_id,
     [one, ...(others?.waiting ?? [])].map(({ sent }) => sent),
   );
   const { missing } = resolveReferences(one.sent, before);
   const same = (others?.waiting ?? [])
-    .filter((other) => other.bowl_id !== bowl_id && isSubset(resolveReferences(other.sent, before).missing, missing))
+    .filter((other) => other.bowl_id !== bowl_id && canAccessSalon(caller, other.location_id))
+    .filter((other) => isSubset(resolveReferences(other.sent, before).missing, missing))
     .slice(0, maxOthersPerMatch);
   const references = await loadReferences(
     organization_id,

@@ -4,7 +4,9 @@ import { id, idempotencyFields, locationId, required } from './fields.ts';
 import { pageOf, pageRequest } from './page.ts';
 
 /** In the order in which they refer to each other. */
-export const importKinds = ['services', 'people', 'skills', 'clients', 'products', 'stock', 'formulas'] as const;
+export const importKinds = [
+  ...(['services', 'people', 'skills', 'clients', 'products', 'stock', 'formulas', 'appointments'] as const),
+] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** User types that can import each kind: the same ones that can edit it on its screens. */
@@ -16,6 +18,7 @@ export const importUserTypes = {
   stock: [3, 2],
   clients: [3, 2],
   formulas: [3, 2],
+  appointments: [3, 2],
 } as const satisfies Record<ImportKind, readonly UserType[]>;
 const anyImporter = [3, 2, 5] as const;
 
@@ -67,6 +70,8 @@ export const importValues = z.strictObject({
   emailConsent: cell,
   smsConsent: cell,
   visitDate: cell,
+  startTime: cell,
+  status: cell,
   formulaText: text(maxNotesLength),
 });
 export type ImportValues = z.output<typeof importValues>;
@@ -80,7 +85,7 @@ export type ImportRow = z.output<typeof row>;
 
 export const verdicts = ['new', 'changed', 'renamed', 'same', 'wrong', 'duplicate'] as const;
 export type Verdict = (typeof verdicts)[number];
-/** Verdicts of rows that can be saved. Renamed rows need the consent of the user: they may be about another record. */
+/** Verdicts of rows that can be saved. `renamed` rows need the user's consent: for another name, or for a time that cannot be free. */
 export const savableVerdicts = ['new', 'changed', 'renamed'] as const satisfies readonly Verdict[];
 
 /** Result of checking a row: the effect of importing it. */
@@ -104,6 +109,8 @@ export const maxImportRows = 10_000;
 export const maxRowsPerCheck = 200;
 /** Limited by DynamoDB's 100 actions per transaction: each row also writes unique guards and an audit entry. */
 export const maxRowsPerBatch = 20;
+/** An appointment also writes its pointer, two day sheets and two revisions. */
+export const maxAppointmentsPerBatch = 10;
 
 const kind = z.enum(importKinds);
 const location = locationId

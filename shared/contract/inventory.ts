@@ -15,7 +15,7 @@ import {
 } from './fields.ts';
 import { pageOf, pageRequest, updatablePageOf, updatablePageRequest } from './page.ts';
 import { barcode } from './productCodes.ts';
-import { firstAmounts, product } from './products.ts';
+import { namedProduct, product } from './products.ts';
 
 const containers = z.number().describe('Number of containers of the product; a fraction is a partly used container');
 
@@ -223,14 +223,7 @@ const received = z
       'Number of containers received, or of cases if the barcode is that of a case',
     ),
     note: receivingNote.default(''),
-    product: z
-      .strictObject({
-        name: required('Please choose a product color number', 120),
-        manufacturer: singleLine(80).describe('Name of an existing manufacturer of the new product; empty if unknown'),
-        ...firstAmounts,
-      })
-      .optional()
-      .describe('Product to create if no product has the barcode yet'),
+    product: namedProduct.optional().describe('Product to create if no product has the barcode yet'),
   })
   .refine(({ barcode, product_id }) => barcode !== '' || product_id !== undefined, {
     message: 'Write a barcode',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { catalogueItem, recipe } from './catalogue.ts';
 import { defineFamily, type FileRule } from './endpoint.ts';
-import { dollars, id, idempotencyFields, required, version } from './fields.ts';
+import { dollars, id, idempotencyFields, required, singleLine, version } from './fields.ts';
 import { updatablePageOf, updatablePageRequest } from './page.ts';
 import { barcode, newCode, otherCode, otherCodes } from './productCodes.ts';
 import { recordForm } from './recordForm.ts';
@@ -126,11 +126,14 @@ const ozSize = z
   .max(maxAmount, 'At most 100,000 ounces')
   .refine((amount) => Number(amount.toFixed(3)) === amount, 'At most three decimals');
 
-/** What makes a new product count, if it is known already. */
-export const firstAmounts = {
+/** A product as it is named where its barcode is scanned first. Bowls count once size and price are known. */
+export const namedProduct = z.strictObject({
+  name: required('Please choose a product color number', 120),
+  manufacturer: singleLine(80).describe('Name of an existing manufacturer of the new product; empty if unknown'),
   ozSize: ozSize.optional().describe('Size of a container in ounces. Default: 0, which is listed as missing.'),
   price: price.optional().describe('Price of a container in dollars. Default: 0, which is listed as missing.'),
-};
+});
+export type NamedProduct = z.output<typeof namedProduct>;
 
 const formShape = z.strictObject({
   name: required('Please choose a product color number', 120),
@@ -203,6 +206,8 @@ const picture = {
 const savers = [3, 2, 5] as const;
 /** Receiving a delivery can require creating an unknown product. */
 const receivers = [3, 2, 4, 5] as const;
+/** So can mixing a bowl. */
+const namers = [...receivers, 1] as const;
 
 const nameField = (what: string) => required(`Please enter the name of the ${what}`, 80);
 const idParam = z.object({ id });
@@ -295,14 +300,14 @@ export const products = defineFamily({
     summary: 'List the product manufacturers of the organization, sorted by name',
     method: 'GET',
     path: '/products/manufacturers/all',
-    allow: receivers,
+    allow: namers,
     reply: z.array(manufacturer),
   },
   createManufacturer: {
     summary: 'Create a product manufacturer',
     method: 'POST',
     path: '/products/manufacturers',
-    allow: receivers,
+    allow: namers,
     body: z.strictObject({ name: nameField('manufacturer'), ...idempotencyFields }),
     reply: manufacturer,
     status: 201,

@@ -38,6 +38,10 @@ export const transactionEntry = z
     product_cost: dollars.describe(
       'Cost in dollars of the product dispensed, including waste, at the prices when it was weighed',
     ),
+    service_id: id
+      .nullable()
+      .default(null)
+      .describe('ID of the service that the color bowl was mixed for; null if unknown'),
     device: z.string().describe('Name of the weighing station (a tablet with a scale) that weighed the color bowl'),
   })
   .meta({ id: 'TransactionEntry' });
@@ -305,6 +309,10 @@ export const reports = defineFamily({
         .default([])
         .describe('Imported formulas of the same page: those mixed before the salon weighed its bowls here'),
       allergies: z.string().optional().describe('Current allergies of the client'),
+      waiting_ids: z
+        .array(id)
+        .default([])
+        .describe('IDs of color bowls of the client that wait to be matched. Empty for callers who cannot match them.'),
       allowances: z
         .array(allowance)
         .default([])
@@ -312,6 +320,23 @@ export const reports = defineFamily({
           'Included grams and charge per extra gram of product, for each service of the color bowls that charges for extra product',
         ),
     }),
+  },
+  listPastFormulas: {
+    summary: 'List the imported formulas of all clients, in pages',
+    method: 'POST',
+    path: '/transactions/pastFormulas',
+    allow: [3],
+    body: pageRequest.pick({ limit: true, cursor: true }),
+    reply: pageOf(pastFormula.extend({ client_id: id })),
+  },
+  recordExport: {
+    summary: 'Record in the audit log that the caller exports all data of the organization',
+    method: 'POST',
+    path: '/exports',
+    allow: [3],
+    body: z.strictObject({}),
+    reply: z.void(),
+    status: 204,
   },
   getSalonUsageOld: {
     summary: 'Get the number of containers that a salon used of each product in a period, most used first',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineFamily, staff } from './endpoint.ts';
+import { admins, defineFamily, staff } from './endpoint.ts';
 import {
   id,
   idempotencyFields,
@@ -12,6 +12,8 @@ import {
   singleLine,
   version,
 } from './fields.ts';
+import { barcode } from './productCodes.ts';
+import { namedProduct } from './products.ts';
 import { instant, maxEntriesPerBowl, sentBowl, verdict } from './sentBowls.ts';
 
 const keyHeader = 'x-station-key';
@@ -139,9 +141,6 @@ export const bowlMatch = z.strictObject({
 });
 export type BowlMatch = z.output<typeof bowlMatch>;
 
-/** User types that can match waiting bowls. */
-const matchers = [3] as const;
-
 /** User types that can see station health and manage keys. */
 const keepers = [6, 3] as const;
 const idParam = z.object({ id });
@@ -217,10 +216,10 @@ export const stations = defineFamily({
     reply: device,
   },
   listWaitingBowls: {
-    summary: `List color bowls that wait because their stylist, client or products are unknown, at most ${maxWaitingBowls}`,
+    summary: `List color bowls of the caller's salons that wait for missing data. Searches the first ${maxWaitingBowls} of all salons.`,
     method: 'GET',
     path: '/stations/waiting',
-    allow: matchers,
+    allow: admins,
     reply: z.object({
       bowls: z.array(waitingBowl),
       more: z.boolean().describe('True if there are more waiting color bowls than the reply lists'),
@@ -230,7 +229,7 @@ export const stations = defineFamily({
     summary: 'Record waiting color bowls that lack nothing any more. At most 24 are recorded at once.',
     method: 'POST',
     path: '/stations/waiting/ready',
-    allow: [3, 2, 4, 5],
+    allow: [3, 2, 4, 5, 1],
     body: z.strictObject({}),
     reply: z.object({
       booked: z.int().min(0).describe('Number of color bowls that were recorded'),
@@ -241,7 +240,7 @@ export const stations = defineFamily({
     summary: 'Match a waiting color bowl to its stylist, client and products, and record its use of stock',
     method: 'POST',
     path: '/stations/waiting/{id}/match',
-    allow: matchers,
+    allow: admins,
     params: idParam,
     body: bowlMatch.extend(idempotencyFields),
     reply: z.object({
@@ -257,7 +256,7 @@ export const stations = defineFamily({
       'Discard a waiting color bowl, so that it counts in no total. The bowl stays discarded if its station sends it again.',
     method: 'POST',
     path: '/stations/waiting/{id}/discard',
-    allow: matchers,
+    allow: [3],
     params: idParam,
     body: z.strictObject({ reason: required('Please write a reason', 200) }),
     status: 204,
@@ -270,6 +269,18 @@ export const stations = defineFamily({
     allow: staff,
     query: z.object({ search: singleLine(80).default('') }),
     reply: z.array(bowlProduct),
+  },
+  nameBowlProduct: {
+    summary:
+      'Create the product of an unknown barcode in a color bowl. A known product gets the size and price that it lacks.',
+    method: 'POST',
+    path: '/stations/products',
+    allow: staff,
+    body: z.strictObject({
+      code: barcode.describe('Barcode of the product, or its ID if it is known already'),
+      product: namedProduct,
+    }),
+    reply: bowlProduct,
   },
   enterBowl: {
     summary:

@@ -52,6 +52,7 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   delete: 'Deleted',
   'end session': 'Ended a session',
   erase: 'Erased',
+  export: 'Exported everything',
   finish: 'Finished',
   formula: 'Changed the formula',
   invite: 'Invited',

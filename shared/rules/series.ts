@@ -27,16 +27,25 @@ export function planVisit(
   dayAt: (day: string) => StylistDay,
 ): PlannedVisit {
   const [day, wanted] = [dayOf(start), minutesOfDay(start)];
-  const known = dayAt(day);
-  if (isFree(listFreeRanges(services, known), wanted)) return { start, state: 'free' };
-  const isBooked = known.open && isFree(listFreeRanges(services, { ...known, busy: [], clientBusy: [] }), wanted);
-  const state = known.open === undefined ? 'closed' : isBooked ? 'taken' : 'away';
+  const state = findState(services, wanted, dayAt(day));
+  if (state === 'free') return { start, state };
   for (const offset of nearbyDays) {
     const near = addDays(day, offset);
     const nearest = findNearestStart(listFreeRanges(services, dayAt(near)), wanted);
     if (nearest !== undefined) return { start, state, nearest: toMoment(near, nearest) };
   }
   return { start, state };
+}
+
+/** Whether a visit fits at `start` (minutes since midnight), or what keeps it: a closed salon, the stylist's hours, or another booking. */
+export function findState(
+  services: readonly { steps: Steps }[],
+  start: number,
+  day: StylistDay,
+): PlannedVisit['state'] {
+  if (isFree(listFreeRanges(services, day), start)) return 'free';
+  if (day.open === undefined) return 'closed';
+  return isFree(listFreeRanges(services, { ...day, busy: [], clientBusy: [] }), start) ? 'taken' : 'away';
 }
 
 const isFree = (ranges: readonly Span[], start: number): boolean =>

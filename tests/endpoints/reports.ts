@@ -44,9 +44,20 @@ export const reports: FamilyRecords<typeof api.reports> = {
   },
   listFormulas: {
     sample: ({ clientId }) => ({ body: { client_id: clientId } }),
-    // The client, a page of the index, and the products and services of its bowls.
-    requests: 3,
+    // The client, a page of the index, the products and services of its bowls, and the bowls that wait.
+    requests: 4,
     statusByPlace: { own: '401 200 200 200 200 403 403', foreign: '401 404 404 404 404 403 403' },
+  },
+  listPastFormulas: {
+    sample: () => ({ body: {} }),
+    requests: 1,
+    statusByPlace: { own: '401 403 403 403 200 403 403' },
+  },
+  recordExport: {
+    sample: () => ({ body: {} }),
+    requests: 1,
+    statusByPlace: { own: '401 403 403 403 204 403 403' },
+    auditEntries: ['organization export'],
   },
   getSalonUsageOld: {
     sample: ofSalon,

@@ -44,12 +44,12 @@ export const stations: FamilyRecords<typeof api.stations> = {
     statusByPlace: keepers(200),
     auditEntries: ['station revoke'],
   },
-  listWaitingBowls: { sample: () => ({}), requests: 4, statusByPlace: { own: '401 403 403 403 200 403 403' } },
+  listWaitingBowls: { sample: () => ({}), requests: 4, statusByPlace: { own: '401 403 403 200 200 403 403' } },
   bookReadyBowls: {
     sample: () => ({ body: {} }),
     // The salons, the waiting bowls and their references.
     requests: 4,
-    statusByPlace: { own: '401 403 200 200 200 200 403' },
+    statusByPlace: { own: '401 200 200 200 200 200 403' },
   },
   matchWaitingBowl: {
     sample: (place) => ({
@@ -58,7 +58,7 @@ export const stations: FamilyRecords<typeof api.stations> = {
     }),
     // The bowl, its references before and after, the book, the stock, and the transaction followed by both revisions.
     requests: 12,
-    statusByPlace: { own: '401 403 403 403 200 403 403', foreign: '401 403 403 403 404 403 403' },
+    statusByPlace: rights.admins,
     auditEntries: ['bowl match'],
   },
   discardWaitingBowl: {
@@ -71,6 +71,13 @@ export const stations: FamilyRecords<typeof api.stations> = {
     sample: (place) => ({ query: { search: place.barcode } }),
     requests: 1,
     statusByPlace: { own: '401 200 200 200 200 403 403' },
+  },
+  nameBowlProduct: {
+    sample: () => ({ body: { code: `NEW-${nextNumber()}`, product: { name: '7N', manufacturer: '' } } }),
+    // The catalog and the product.
+    requests: 2,
+    statusByPlace: { own: '401 200 200 200 200 403 403' },
+    auditEntries: ['product create'],
   },
   enterBowl: {
     sample: (place) => ({

@@ -65,7 +65,7 @@ const rows: readonly Row[] = [
   ['/found-organization', 'New organization', 'Create and invite', ['platform']],
   ['/create-salon', 'Add New Salon', 'Salon name', ['platform']],
   ['/configure-salon', 'Manage Salon', 'Friday', admins],
-  ['/stations', 'Stations', 'Color bar 2', ['admin']],
+  ['/stations', 'Stations', /Waiting to be matched|No bowl is waiting/, admins],
   ['/messages', 'Messages', 'Waiting', frontDesk],
   ['/message-settings', 'Message Settings', 'Placeholders', admins],
   ['/bill-delivery', 'Bill Delivery', 'Webhook', ['admin']],

@@ -1,7 +1,7 @@
 import { parseNumber } from '../numbers.ts';
 import { parsePhone } from '../phone.ts';
 import { gramsPerOunce } from '../products.ts';
-import { parseBirthDate, spreadsheetDate } from './dates.ts';
+import { findClock, parseBirthDate, parseVisitDate, spreadsheetDate } from './dates.ts';
 import { type ColumnField, type FieldType, importFieldType, type ReadCell } from './fields.ts';
 
 /** Reads a cell of a file: numbers with units, phones with extensions, and dates in the forms that programs export. */
@@ -43,7 +43,12 @@ const readers: Record<FieldType, (text: string, field: ColumnField) => ReadCell>
   code: (text) => (isRounded(text) ? { problem: roundedBySpreadsheet } : { value: writeOutDigits(text) }),
   phone: readPhone,
   email: readEmail,
-  date: (text) => (/^[0/-]+$/.test(text) ? {} : parseBirthDate(text)),
+  date: (text, field) =>
+    /^[0/-]+$/.test(text) ? {} : field === 'visitDate' ? parseVisitDate(text) : parseBirthDate(text),
+  time: (text) => {
+    const value = findClock(text);
+    return value ? { value } : { problem: 'Write it as 3:30 PM' };
+  },
   consent: readConsent,
 };
 

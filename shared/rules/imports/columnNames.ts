@@ -135,6 +135,12 @@ const names: Record<ColumnField, Names> = {
     sure: 'date, visit date, service date, appointment date, formula date, date of service, date of visit, fecha, date de visite',
     maybe: 'created, created at, date created, last visit',
   },
+  startTime: { sure: 'time', maybe: 'start' },
+  endTime: {
+    sure: 'end time, end, ends at, time out, finish, end date, hora de fin, heure de fin',
+    maybe: 'to, until',
+  },
+  status: { sure: 'status, appointment status, state, booking status, estado, statut' },
   formulaText: {
     sure: 'formula, formulas, color formula, color formulas, hair color formula, formule, formula notes, mix, recipe, bowl',
     maybe: 'notes, color notes, technical notes, description, details, comments',
@@ -167,6 +173,22 @@ const namesByKind: Partial<Record<ImportKind, Partial<Record<ColumnField, Names>
       sure:
         'full name, name, employee, employee name, staff, staff name, staff member, team member, team member name, stylist, ' +
         'stylist name, provider, provider name, display name',
+    },
+  },
+  appointments: {
+    visitDate: {
+      sure:
+        'date, appointment date, visit date, service date, scheduled date, start date, date and time, date time, appointment date time, ' +
+        'scheduled on, day, fecha, date de visite',
+      maybe: 'appointment, scheduled',
+    },
+    startTime: {
+      sure: 'time, start time, appointment time, start, starts at, begin, scheduled time, time in, start date time, hora, heure',
+      maybe: 'from, appointment start',
+    },
+    notes: {
+      sure: 'notes, note, appointment notes, booking notes, visit notes, comments, comment, customer note, client note, notas',
+      maybe: 'description',
     },
   },
 };

@@ -2,7 +2,7 @@ import type { ImportKind } from '../../contract/imports.ts';
 import { hasValidCheckDigit } from '../productCode.ts';
 import { isPlaceholder, isUnit, readCell, unitOfHeader } from './cells.ts';
 import { isPersonalName, matchName, type NameMatch } from './columnNames.ts';
-import { parseBirthDate } from './dates.ts';
+import { findClock, parseBirthDate } from './dates.ts';
 import { type ColumnField, columnFieldsByKind, importFieldType, isAmount, isRepeatable } from './fields.ts';
 
 /** The field of a column. The user has to confirm one that is not sure. */
@@ -118,6 +118,7 @@ function fitsField(field: ColumnField, text: string): boolean {
   if (type === 'email') return text.includes('@');
   if (type === 'phone') return isPhone(text);
   if (type === 'date') return readCell(field, text).problem === undefined || /\d\D+\d/.test(text);
+  if (type === 'time') return findClock(text) !== undefined;
   if (type === 'unit') return isUnit(text);
   if (type === 'consent') return readCell(field, text).problem === undefined;
   if (type === 'longText') return true;

@@ -1,5 +1,6 @@
 import { type ImportField, type ImportKind, type ImportValues, maxLengthOf } from '../../contract/imports.ts';
 import { isUnit } from './cells.ts';
+import { findClock, parseVisitDate } from './dates.ts';
 import { type ColumnField, columnFieldsByKind, isOptional, sentField } from './fields.ts';
 import { splitFullName } from './fullName.ts';
 import { formatLeftOut } from './rows.ts';
@@ -48,10 +49,28 @@ function addCell(kind: ImportKind, { values, problems, notes }: Combined, cell: 
   } else if (cell.field === 'variation') values.name = joinName(before, text);
   else if (cell.field === 'sizeUnit')
     values.ozSize = isUnit(text) && /\d$/.test(before ?? '') ? `${before} ${text}` : before;
+  else if (kind === 'appointments' && (field === 'visitDate' || field === 'startTime')) {
+    // A column of either can hold both. The clock of a date alone is midnight.
+    const clock = findClock(text);
+    if (parseVisitDate(text).problem === undefined) values.visitDate ||= text;
+    else if (field === 'visitDate') values.visitDate = text;
+    if (clock && (field === 'startTime' || clock !== '00:00')) values.startTime = clock;
+    else if (field === 'startTime') values.startTime = text;
+  } else if (cell.field === 'endTime') values.minutes ||= minutesUntil(values.startTime, text);
   else if (cell.field === 'formula') values.notes = [before, text && `Formula: ${text}`].filter(Boolean).join('\n');
   else if (kind === 'clients' && (field === 'notes' || field === 'allergies'))
     values[field] = before ? addEntries(field, before, text && `${cell.header}: ${text}`) : text;
   else values[field] = text;
+}
+
+/** Minutes from the start to the end of a visit; '' if the end is no later time. */
+function minutesUntil(start = '', end: string): string {
+  const [from, to] = [start, findClock(end) ?? ''].map((clock) => {
+    const [hours = Number.NaN, minutes = Number.NaN] = clock.split(':').map(Number);
+    return hours * 60 + minutes;
+  });
+  const minutes = (to ?? 0) - (from ?? 0);
+  return minutes > 0 ? String(minutes) : '';
 }
 
 const joinName = (name = '', variation: string): string =>
@@ -73,4 +92,6 @@ function addEntries(field: 'allergies' | 'notes', text: string, added: string): 
 
 /** A text of an existing client with what a row adds to it: nothing there is lost. Other fields take the new value. */
 export const addToStored = (kind: ImportKind, field: ImportField, stored: string, added: string): string =>
-  kind === 'clients' && (field === 'notes' || field === 'allergies') ? addEntries(field, stored, added) : added;
+  stored && kind === 'clients' && (field === 'notes' || field === 'allergies')
+    ? addEntries(field, stored, added)
+    : added;

@@ -1,3 +1,4 @@
+import { parseTime } from '../time.ts';
 import type { ReadCell } from './fields.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -51,7 +52,12 @@ const dateForms: readonly { form: RegExp; parts: readonly ('year' | 'month' | 'd
  * Reads a birth date as YYYY/MM/DD, or as --/MM/DD without a year: 1/31/1990, 01-31-1990, 1/31/90, Jan 31, 1990, 31-Jan-1990, 1/31, or
  * ISO with a time. A year of two digits lies in the last hundred years.
  */
-export function parseBirthDate(text: string): ReadCell {
+export const parseBirthDate = (text: string): ReadCell => parseDate(text, 0);
+
+/** Reads the date of a visit as a birth date. It can lie up to five years ahead. */
+export const parseVisitDate = (text: string): ReadCell => parseDate(text, 5);
+
+function parseDate(text: string, yearsAhead: number): ReadCell {
   const found = dateForms.map(({ form, parts }) => ({ match: form.exec(text), parts })).find(({ match }) => match);
   const written: Partial<Record<'year' | 'month' | 'day' | 'name', string>> = Object.fromEntries(
     found?.parts.map((part, index) => [part, found.match?.[index + 1]]) ?? [],
@@ -59,7 +65,7 @@ export function parseBirthDate(text: string): ReadCell {
   const month = written.name ? months.indexOf(written.name.toLowerCase()) + 1 : Number(written.month);
   const day = Number(written.day);
   if (!found || month > 12 || day > 31 || month < 1 || day < 1) return { problem: 'Write it as 1/31/1990' };
-  const year = written.year === undefined || written.year === noYear ? undefined : toFullYear(written.year);
+  const year = written.year === undefined || written.year === noYear ? undefined : toFullYear(written.year, yearsAhead);
   if (!isDay(year ?? leapYear, month, day))
     return { problem: `${[month, day, ...(year ? [year] : [])].join('/')} does not exist` };
   const [mm, dd] = [month, day].map((number) => String(number).padStart(2, '0'));
@@ -72,9 +78,19 @@ const leapYear = 2000;
 const isDay = (year: number, month: number, day: number): boolean =>
   day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-function toFullYear(digits: string): number {
+function toFullYear(digits: string, yearsAhead: number): number {
   if (digits.length === 4) return Number(digits);
-  const thisYear = new Date().getUTCFullYear();
-  const inThisCentury = Math.floor(thisYear / 100) * 100 + Number(digits);
-  return inThisCentury > thisYear ? inThisCentury - 100 : inThisCentury;
+  const latest = new Date().getUTCFullYear() + yearsAhead;
+  const inThisCentury = Math.floor(latest / 100) * 100 + Number(digits);
+  return inThisCentury > latest ? inThisCentury - 100 : inThisCentury;
+}
+
+const clock = /(?:^|[ T,])(\d{1,2}(?::\d{2}){1,2}|\d{1,2}(?=\s*[ap]\.?m))(?::\d{2})?(?:\.\d+)?\s*([ap]\.?m\.?)?/i;
+
+/** The time in "3:30 PM", "11/28/2026 3:30 PM" or "2026-11-28T15:30:00" as HH:mm; undefined if there is none. */
+export function findClock(text: string): string | undefined {
+  const [, digits = '', half = ''] = clock.exec(text.trim()) ?? [];
+  const minutes = digits && parseTime(`${digits.split(':').slice(0, 2).join(':')}${half}`);
+  if (typeof minutes !== 'number') return undefined;
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -1,7 +1,15 @@
 import type { ImportField, ImportKind } from '../../contract/imports.ts';
 
 /** Field of a column: one that is sent, or a part of one. */
-export type ColumnField = ImportField | 'fullName' | 'variation' | 'mlSize' | 'gramSize' | 'sizeUnit' | 'formula';
+export type ColumnField =
+  | ImportField
+  | 'fullName'
+  | 'variation'
+  | 'mlSize'
+  | 'gramSize'
+  | 'sizeUnit'
+  | 'formula'
+  | 'endTime';
 export type FieldType =
   | 'text'
   | 'longText'
@@ -14,6 +22,7 @@ export type FieldType =
   | 'phone'
   | 'email'
   | 'date'
+  | 'time'
   | 'consent';
 
 /** A parsed cell. `note` explains a value that differs from the text. An empty cell has neither value nor problem. */
@@ -49,7 +58,7 @@ const fields: Record<ColumnField, FieldRule> = {
   maxCount: { label: 'Max count', type: 'quantity' },
   notes: { label: 'Notes', type: 'longText', isRepeatable: true },
   shortcut: { label: 'Shortcut', type: 'text' },
-  description: { label: 'Description', type: 'text' },
+  description: { label: 'Service description', type: 'longText' },
   minutes: { label: 'Minutes', type: 'minutes' },
   gap: { label: 'Gap', type: 'minutes' },
   minutesAfter: { label: 'Minutes after the gap', type: 'minutes' },
@@ -75,6 +84,9 @@ const fields: Record<ColumnField, FieldRule> = {
   emailConsent: { label: 'Email consent', type: 'consent' },
   smsConsent: { label: 'Text consent', type: 'consent' },
   visitDate: { label: 'Date', type: 'date' },
+  startTime: { label: 'Time', type: 'time' },
+  endTime: { label: 'End', type: 'time', partOf: 'minutes' },
+  status: { label: 'Status', type: 'text' },
   formulaText: { label: 'Formula', type: 'longText' },
 };
 
@@ -100,6 +112,20 @@ export const importFieldsByKind = {
   stock: ['name', 'barcode', 'salon', 'itemCount', 'maxCount', 'notes'],
   clients: ['firstName', 'lastName', 'phone', 'email', 'birthDate', 'allergies', 'notes', 'emailConsent', 'smsConsent'],
   formulas: ['firstName', 'lastName', 'phone', 'email', 'visitDate', 'stylist', 'service', 'formulaText'],
+  appointments: [
+    ...([
+      'firstName',
+      'lastName',
+      'phone',
+      'email',
+      'visitDate',
+      'startTime',
+      'stylist',
+      'service',
+      'minutes',
+    ] as const),
+    ...(['salon', 'status', 'notes'] as const),
+  ],
 } as const satisfies Record<ImportKind, readonly ImportField[]>;
 
 /** Fields whose cell is left out, with a note, if it cannot be read. The rest of the row can do without them. */
@@ -111,6 +137,7 @@ const optionalFields: Record<ImportKind, readonly ImportField[]> = {
   stock: [],
   clients: ['lastName', 'phone', 'email', 'birthDate', 'emailConsent', 'smsConsent'],
   formulas: ['phone', 'email'],
+  appointments: ['phone', 'email', 'minutes', 'notes'],
 };
 export const isOptional = (kind: ImportKind, field: ImportField): boolean => optionalFields[kind].includes(field);
 
@@ -123,6 +150,7 @@ export const wholeFileFields = {
   stock: [],
   clients: ['areaCode'],
   formulas: ['areaCode'],
+  appointments: ['areaCode'],
 } as const satisfies Record<ImportKind, readonly (ImportField | 'areaCode')[]>;
 export type WholeFileField = (typeof wholeFileFields)[ImportKind][number];
 export type WholeFileValues = Partial<Record<WholeFileField, string>>;
@@ -138,6 +166,7 @@ export const columnFieldsByKind: Record<ImportKind, readonly ColumnField[]> = {
   products: [...importFieldsByKind.products, 'variation', 'mlSize', 'gramSize', 'sizeUnit'],
   clients: [...importFieldsByKind.clients, 'fullName', 'formula'],
   formulas: [...importFieldsByKind.formulas, 'fullName'],
+  appointments: [...importFieldsByKind.appointments, 'fullName', 'endTime'],
 };
 
 /** At least one field of each group must have a column. */
@@ -149,6 +178,7 @@ const requiredFields: Record<ImportKind, readonly (readonly ColumnField[])[]> = 
   stock: [['barcode'], ['itemCount', 'maxCount', 'notes']],
   clients: [['phone', 'email']],
   formulas: [['fullName', 'lastName', 'phone', 'email'], ['visitDate'], ['formulaText']],
+  appointments: [['fullName', 'lastName', 'phone', 'email'], ['visitDate', 'startTime'], ['stylist'], ['service']],
 };
 
 /** Error text naming the first required column that is not chosen. */

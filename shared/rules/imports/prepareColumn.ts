@@ -26,7 +26,7 @@ export function prepareColumn(
   if (unit) return (text) => ({ text: bareNumber.test(text) ? `${text} ${unit}` : text });
   if (isAmount(field) && usesDecimalComma(texts))
     return (text) => ({ text: decimalComma.test(text) ? text.replace(',', '.') : text });
-  if (type === 'date' && startsWithDay(texts))
+  if ((type === 'date' || type === 'time') && startsWithDay(texts))
     return (text) => ({
       text: text.replace(dayFirst, '$2/$1/$3'),
       ...(dayFirst.test(text) && { note: `${text}, day first` }),

@@ -70,11 +70,20 @@ const isCode = (text: string): boolean =>
 const writeVolume = (text: string): string => text.replace(volume, '$1$2 vol');
 const normalizeShade = (text: string): string => `${writeVolume(normalizeName(text))} `;
 
-/** Finds the only product whose name is a code or begins with it, such as "7N" or "20vol". */
-export function createShadeFinder<Product extends { product_name: string }>(products: Iterable<Product>) {
-  const named = [...products].map((one) => [normalizeShade(one.product_name), one] as const);
+/** Finds the only product whose name, with or without its brand, is a code or else begins with it, such as "7N" or "Igora 7-0". */
+export function createShadeFinder<Product extends { product_name: string; brand_name?: string }>(
+  products: Iterable<Product>,
+) {
+  const named = [...products].flatMap((one) =>
+    [one.product_name, `${one.brand_name ?? ''} ${one.product_name}`].map(
+      (name) => [normalizeShade(name), one] as const,
+    ),
+  );
   return (code: string): Product | undefined => {
-    const [only, ...others] = named.filter(([name]) => name.startsWith(normalizeShade(code)));
-    return others.length > 0 ? undefined : only?.[1];
+    const shade = normalizeShade(code);
+    const exact = named.filter(([name]) => name === shade);
+    const found = exact.length > 0 ? exact : named.filter(([name]) => name.startsWith(shade));
+    const [only, ...others] = new Set(found.map(([, product]) => product));
+    return others.length > 0 ? undefined : only;
   };
 }

@@ -35,9 +35,10 @@ const schemas: Partial<Record<ImportField, z.ZodType>> = {
   emailConsent: client.emailConsent,
   smsConsent: client.smsConsent,
 };
-/** Clients and stock lines have notes of different lengths. */
+const visitNotes = multiLine(2000);
+/** Notes of stock, clients and visits have different lengths. */
 const schemaOf = (kind: ImportKind, field: ImportField): z.ZodType | undefined =>
-  kind === 'clients' && field === 'notes' ? client.notes : schemas[field];
+  field === 'notes' && kind !== 'stock' ? (kind === 'clients' ? client.notes : visitNotes) : schemas[field];
 
 /** Kinds whose rows are checked as a whole by the form of their records. */
 const checkedAsForms: ReadonlySet<ImportKind> = new Set(['services', 'people', 'skills']);
@@ -113,7 +114,9 @@ function checkDigitWarning(code: string): string | undefined {
 /** Normal form of the code in a cell; '' if there is none. */
 export const readBarcode = (text = ''): string => normalizeCode(String(readCell('barcode', text).value ?? ''));
 
-const formulaFields = ['firstName', 'lastName', 'phone', 'email', 'visitDate', 'formulaText'] as const;
+const clientFields = ['firstName', 'lastName', 'phone', 'email', 'visitDate'] as const;
+const joinTexts = (values: ImportValues, fields: readonly ImportField[]): string =>
+  normalizeName(fields.map((field) => values[field] ?? '').join(' '));
 
 /** Keys that must be unique among the rows of a file, such as "barcode 00012345678905". */
 export function duplicateKeys(kind: ImportKind, values: ImportValues): string[] {
@@ -125,8 +128,8 @@ export function duplicateKeys(kind: ImportKind, values: ImportValues): string[] 
   if (kind === 'products')
     return code ? [`barcode ${code}`] : product.trim() ? [`name ${normalizeName(`${product} ${brand}`)}`] : [];
   if (kind === 'stock') return code ? [`barcode ${code} ${normalizeName(salon)}`] : [];
-  if (kind === 'formulas')
-    return [`formula ${normalizeName(formulaFields.map((field) => values[field] ?? '').join(' '))}`];
+  if (kind === 'formulas') return [`formula ${joinTexts(values, [...clientFields, 'formulaText'])}`];
+  if (kind === 'appointments') return [`visit ${joinTexts(values, [...clientFields, 'startTime', 'stylist'])}`];
   // People with different names may share a phone or an email.
   const name = normalizeName(`${firstName} ${lastName}`);
   return listContacts(values).map((contact) => `${contact} ${name}`);

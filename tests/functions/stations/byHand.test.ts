@@ -16,7 +16,7 @@ import { startForFile } from '../../support/startForFile.ts';
 import { codedProduct, fillProducts, quantityOnHand, sumOfMovements } from '../../support/stock.ts';
 
 startForFile(startProduct);
-const { enterBowl, listWaitingBowls, searchBowlProducts, sendBowls } = api.stations;
+const { bookReadyBowls, enterBowl, listWaitingBowls, nameBowlProduct, searchBowlProducts, sendBowls } = api.stations;
 const { location_id } = north;
 /** Monday, 2 PM in the salon. */
 const clock = Date.parse('2026-11-23T19:00:00Z');
@@ -185,6 +185,43 @@ test('a bowl with a code that nobody knows waits; one that was kept offline has 
   setClock(() => clock + 180 * 60_000);
   const { data } = await enter(bowl('offline', { start: at(60), end: at(65) }), team.stylist, at(240));
   expect(await find(data.transaction_id)).toMatchObject({ start: '2026-11-23 14:00:00' });
+});
+
+test('a product is named in the bowl; what it still lacks is added there, and what is known stays', async () => {
+  await call(api.products.createManufacturer, { body: { name: 'Maker' } }, team.stylist);
+  const name = async (
+    code: string,
+    product: { name: string; manufacturer?: string; ozSize?: number; price?: number },
+  ) => (await call(nameBowlProduct, { body: { code, product: { manufacturer: '', ...product } } }, team.stylist)).data;
+  const made = await name('NEW-7N', { name: '7N', manufacturer: 'maker', ozSize: 2, price: 8 });
+  // $8 for 56.69904625 g.
+  expect(made).toMatchObject({ barcode: 'NEW-7N', title: '7N', gram_cents: expect.closeTo(14.10958, 4) });
+  expect(await name('NEW-7N', { name: '7 Natural', ozSize: 3, price: 9 })).toEqual(made);
+  expect((await enter(bowl('named', { entries: [{ product: 'NEW-7N', grams: 30 }] }))).data.verdict).toBe('booked');
+
+  const { product_id, ...later } = await name('NEW-8N', { name: '8N', price: 8 });
+  expect(later).toEqual({ barcode: 'NEW-8N', title: '8N', is_scanned: true });
+  const { data } = await enter(bowl('later', { entries: [{ product: 'NEW-8N', grams: 30 }] }));
+  expect(data).toMatchObject({ verdict: 'waiting', message: 'The size or price of 8N is not known.' });
+  await name(product_id, { name: '8N', ozSize: 2, price: 9 });
+  expect((await call(bookReadyBowls, { body: {} }, team.stylist)).data.booked).toBe(1);
+  expect((await find(data.transaction_id))?.entries[0]).toMatchObject({ product_id, container_cents: 800 });
+  await expectAgreement();
+});
+
+test('a waiting bowl is listed to the admins of its salon, and told with the formulas of its client', async () => {
+  const { data } = await enter(bowl('on-visit', { entries: [{ product: 'NOBODY', grams: 12 }] }));
+  const listed = async (by: Parameters<typeof call>[2]) =>
+    (await call(listWaitingBowls, {}, by)).data.bowls.some(({ bowl_id }) => bowl_id === data.transaction_id);
+  const waiting = async (by: Parameters<typeof call>[2]) =>
+    (await call(api.reports.listFormulas, { body: { client_id: client } }, by)).data.waiting_ids;
+  expect([await listed(team.admin), await listed(team.manager), await listed(team.southManager)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(await waiting(team.manager)).toContain(data.transaction_id);
+  expect([await waiting(team.southManager), await waiting(team.stylist)]).toEqual([[], []]);
 });
 
 test('products are found by name or barcode, with what a gram costs', async () => {

@@ -206,6 +206,19 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     for (const { id } of [skills, people, longer]) await undoImport(id, team.manager);
     return undoImport(menu.id, team.manager);
   },
+  'visits come in as a file, and go again': async () => {
+    await importFile(
+      { kind: 'clients', rows: [{ firstName: 'Uma', lastName: 'Reed', phone: '703 555 7782' }] },
+      team.manager,
+    );
+    const what = { stylist: team.stylist.user_email, service: 'Imported', minutes: '30', phone: '703 555 7782' };
+    const service = { name: 'Imported', category: 'Imported', price: '40', minutes: '30' };
+    await importFile({ kind: 'services', rows: [service] }, team.manager);
+    await importFile({ kind: 'skills', rows: [what] }, team.manager);
+    const rows = ['3/5/2024', '3/6/2090'].map((visitDate) => ({ ...what, visitDate, startTime: '10:00' }));
+    const { id } = await importFile({ kind: 'appointments', rows }, team.manager);
+    return undoImport(id, team.manager);
+  },
   'formulas of the past come in as a file, and go again': async () => {
     const client = { firstName: 'Fay', lastName: 'Ash', phone: '703 555 7771' };
     await importFile({ kind: 'clients', rows: [client] }, team.manager);

@@ -7,13 +7,14 @@ import { NewBowl } from '../../../web/salon/bowl/NewBowl.tsx';
 import type { BowlSubject } from '../../../web/salon/bowl/useMixing.ts';
 import { EditClient } from '../../../web/screens/clients/Record.tsx';
 import { Profile } from '../../../web/screens/users/Profile.tsx';
+import { fill } from '../../support/fill.ts';
 import { buildService } from '../../support/menu.ts';
 import { sampleUser } from '../../support/samples.ts';
 import { as, buildSession } from '../../support/session.ts';
-import { showScreen } from '../../support/showScreen.tsx';
+import { type Answer, showScreen } from '../../support/showScreen.tsx';
 import { wilma } from './wilma.ts';
 
-const { enterBowl, searchBowlProducts } = api.stations;
+const { enterBowl, nameBowlProduct, searchBowlProducts } = api.stations;
 const { userID } = buildSession(as.stylist).user;
 afterEach(() => {
   localStorage.clear();
@@ -36,8 +37,9 @@ const keepBowl = (local_id: string, at: number) =>
       entries: [{ product: 'M60', grams: 10, waste: 0 }],
     },
   });
-const openBowl = async () => {
+const openBowl = async (...answers: Answer[]) => {
   const shown = showScreen(EditClient, '/edit-client-form?clientId=c1', as.stylist, [
+    ...answers,
     { endpoint: api.clients.getClient, body: wilma },
     { endpoint: api.reports.listFormulas, body: { Items: [formula], allergies: 'Latex gloves' } },
     { endpoint: api.scheduler.listClientAppointments, body: { Items: [] } },
@@ -78,6 +80,25 @@ test('a bowl starts with the last formula, is scaled and changed, and says what 
       },
     },
   ]);
+});
+
+test('a barcode that nobody knows is named in the bowl, now or later, and keeps its grams', async () => {
+  const { user, drawer, sent } = await openBowl(
+    { endpoint: searchBowlProducts, body: [] },
+    { endpoint: api.products.listManufacturers, body: [] },
+    { endpoint: nameBowlProduct, body: { product_id: 'N1', barcode: '13', title: '7N', is_scanned: true } },
+  );
+  await user.type(drawer.getByRole('textbox', { name: 'Barcode', hidden: true }), '13{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Later', hidden: true }));
+  const grams = await drawer.findByRole('textbox', { name: 'Grams of Code 13', hidden: true });
+  fireEvent.change(grams, { target: { value: '30' } });
+  fireEvent.blur(grams);
+  await user.click(drawer.getByRole('button', { name: 'New product', hidden: true }));
+  await fill(user, await screen.findByRole('textbox', { name: /^Name/, hidden: true }), '7N');
+  await user.click(screen.getByRole('button', { name: 'Add product', hidden: true }));
+  const named = await drawer.findByRole<HTMLInputElement>('textbox', { name: 'Grams of 7N', hidden: true });
+  expect(named.value).toBe('30.00');
+  expect(sent['/stations/products']).toEqual({ code: '13', product: { name: '7N', manufacturer: '' } });
 });
 
 test('Back on a phone closes the bowl first, and asks before a changed one is lost', async () => {

@@ -208,12 +208,40 @@ describe('what waits to be matched', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting to be matched' })).toBeNull());
   });
 
-  test('is put away with a reason; a product without a size is led to', async () => {
-    const unsized = { what: 'size' as const, code: 'p1', name: '7/0' };
-    const { user: hand, sent } = show(bowls({ ...odd, missing: [unsized] }), bowls(), ...answers);
+  const missing = { what: 'size' as const, code: 'p1', name: '7/0' };
+
+  test('gets the size and price that its product lacks, and is booked by them', async () => {
+    const named = { product_id: 'p1', barcode: '12', title: '7/0', is_scanned: true, gram_cents: 14 };
+    const { user: hand, sent } = show(
+      bowls({ ...odd, missing: [missing] }),
+      bowls(),
+      { endpoint: api.stations.nameBowlProduct, body: named },
+      { endpoint: api.stations.bookReadyBowls, body: { booked: 1, left: 0 } },
+      ...answers,
+    );
+    await hand.click(within(await card()).getByRole('button', { name: /^Match Size or price of 7/ }));
+    await hand.click(within(await dialogOf('Match a bowl')).getByRole('button', { name: 'Size and price' }));
+    await fill(hand, await screen.findByRole('textbox', { name: 'Size' }), '2');
+    await fill(hand, await screen.findByRole('textbox', { name: 'Price' }), '8');
+    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('A waiting bowl is booked.')).toBeDefined();
+    expect(sent['/stations/products']).toEqual({
+      code: 'p1',
+      product: { name: '7/0', manufacturer: '', ozSize: 2, price: 8 },
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('is shown to a salon admin, who does not see the stations', async () => {
+    showScreen(Stations, '/stations?match=b1', as.manager, [bowls(odd), ...answers]);
+    expect(await screen.findByRole('button', { name: 'New product' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Add Station' })).toBeNull();
+  });
+
+  test('is put away with a reason', async () => {
+    const { user: hand, sent } = show(bowls({ ...odd, missing: [missing] }), bowls(), ...answers);
     await hand.click(within(await card()).getByRole('button', { name: /^Match Size or price of 7/ }));
     const dialog = await dialogOf('Match a bowl');
-    expect(within(dialog).getByRole('link', { name: '7/0' }).getAttribute('href')).toBe('/product?productId=p1');
     await hand.click(within(dialog).getByRole('button', { name: 'Discard' }));
     const question = await screen.findByRole('alertdialog', { name: 'Discard this bowl?' });
     await hand.type(within(question).getByRole('textbox', { name: /Reason/ }), 'Water');

@@ -33,6 +33,7 @@ const entry: TransactionEntry = {
   transaction_entry_product_amount: 57.5,
   transaction_waste: 3.06,
   product_cost: 11.19,
+  service_id: null,
   device: 'Color bar 1',
 };
 const sumsOf = (bowls: number, product_cost: number, waste_cost: number) => ({

@@ -5,7 +5,7 @@ import { OldSalonUsage, SalonUsage } from '../../../web/screens/reports/Usage.ts
 import { fill } from '../../support/fill.ts';
 import { fullTest } from '../../support/fullTest.ts';
 import { sampleSalon } from '../../support/samples.ts';
-import { as } from '../../support/session.ts';
+import { as, buildSession } from '../../support/session.ts';
 import { readCells, showScreen } from '../../support/showScreen.tsx';
 
 const { getSalonUsage, getSalonUsageOld } = api.reports;
@@ -20,6 +20,12 @@ const used = (product_alias: string, container_used: number) => ({
   product_alias,
   manufacturer_name: 'Redken',
   container_used,
+});
+
+test('an owner without a salon of their own starts with the only one', async () => {
+  const only = { ...salons, body: [sampleSalon(7, 'Rosslyn')] };
+  showScreen(SalonUsage, '/salon-reports-sql', as.admin, [only], buildSession(as.admin, { location_id: null }));
+  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: /Location/ })).value).toBe('Rosslyn');
 });
 
 test('a report is run for a salon and days, a week back until today at first, and says what was used most first', async () => {

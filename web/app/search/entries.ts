@@ -4,6 +4,7 @@ import { type Client, walkInId } from '../../../shared/contract/clients.ts';
 import { isAllowed, type UserType } from '../../../shared/contract/endpoint.ts';
 import { imports } from '../../../shared/contract/imports.ts';
 import { insights } from '../../../shared/contract/insights.ts';
+import { reports } from '../../../shared/contract/reports.ts';
 import { type ListedService, priceLevels } from '../../../shared/contract/services.ts';
 import type { SessionUser, User } from '../../../shared/contract/users.ts';
 import { clientName, personName } from '../../../shared/rules/names.ts';
@@ -45,6 +46,9 @@ export const screenEntries = (types: readonly UserType[]): Entry[] => [
     : []),
   ...(isAllowed(imports.startImport.allow, types)
     ? [screenEntry('/moving-in', 'Moving in', 'All files of another program at once')]
+    : []),
+  ...(isAllowed(reports.recordExport.allow, types)
+    ? [{ ...screenEntry('/moving-in', 'Export everything', 'All lists as a ZIP'), id: 'export-everything' }]
     : []),
   ...(isAllowed(types, bills.createSale.allow)
     ? [{ ...screenEntry(`/scheduler?sell=${walkInId}`, 'Sell a product', 'Without an appointment'), id: 'sell' }]

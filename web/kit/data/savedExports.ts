@@ -7,7 +7,7 @@ const savedExport = z.object({
   /** The owner's user id. */
   user: z.string(),
   name: z.string(),
-  format: z.enum(['xlsx', 'csv']),
+  format: z.enum(['xlsx', 'csv', 'zip']),
   /** "18,640 entries" */
   count: z.string(),
   file: z.custom<Blob>((value) => value instanceof Blob),

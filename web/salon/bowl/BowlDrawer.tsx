@@ -39,10 +39,11 @@ import { Allergies } from '../formula/Allergies.tsx';
 import { BowlChoice } from '../formula/BowlChoice.tsx';
 import { useFormulas } from '../formula/useFormulas.ts';
 import { formatGrams } from '../formula/VisitBowls.tsx';
+import { NewBowlProduct } from '../NewProduct.tsx';
 import { putQueued } from './bowlQueue.ts';
 import { formatQueue, useBowlCount } from './bowlStore.ts';
-import { AddProduct, MixLines } from './MixLines.tsx';
-import { type BowlSubject, earlierTime, type Mix, mixCost, toSentBowl, useMixing } from './useMixing.ts';
+import { AddProduct, MixLines, nameLine } from './MixLines.tsx';
+import { type BowlSubject, earlierTime, type Mix, type MixLine, mixCost, toSentBowl, useMixing } from './useMixing.ts';
 import { useServiceChoice } from './useServiceChoice.ts';
 
 interface BowlDrawerProps {
@@ -91,6 +92,13 @@ function Bowl({ subject, closing, onClose }: Omit<BowlDrawerProps, 'open'> & { c
   );
   const { mix, change } = mixing;
   const [problem, setProblem] = useState<string>();
+  const [unknownCode, setUnknownCode] = useState<string>();
+  const lines = {
+    lines: mix.lines,
+    onChange: (next: MixLine[]) => change({ ...mix, lines: next }),
+    // A question that is open stays.
+    onUnknown: (code: string) => setUnknownCode((open) => open ?? code),
+  };
 
   async function close() {
     const question = { title: 'Discard this bowl?', text: 'It is not saved yet.', confirm: 'Discard' };
@@ -137,8 +145,15 @@ function Bowl({ subject, closing, onClose }: Omit<BowlDrawerProps, 'open'> & { c
         </div>
         {formulas.isLoading && !formulas.bowls && <LinesSkeleton lines={3} />}
         <FormulaScale mixing={mixing} />
-        <MixLines lines={mix.lines} onChange={(lines) => change({ ...mix, lines })} />
-        <AddProduct lines={mix.lines} onChange={(lines) => change({ ...mix, lines })} />
+        <MixLines {...lines} />
+        <AddProduct {...lines} />
+        {unknownCode && (
+          <NewBowlProduct
+            barcode={unknownCode}
+            onNamed={(product) => lines.onChange(nameLine(mix.lines, unknownCode, product))}
+            onClose={() => setUnknownCode(undefined)}
+          />
+        )}
         <Leftover mix={mix} onChange={change} />
         {subject.tools}
       </DrawerBody>

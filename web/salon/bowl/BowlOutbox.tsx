@@ -14,8 +14,8 @@ import { useToast } from '../../kit/ui/Toast.tsx';
 import { putQueued, type QueuedBowl, removeQueued, useQueuedBowls } from './bowlQueue.ts';
 import { formatQueue } from './bowlStore.ts';
 
-const { enterBowl } = stations;
-const { listFormulas, listTransactions, listRolledTransactions, saveRolledTransactions } = reports;
+const { enterBowl, listWaitingBowls } = stations;
+const { listTransactions, listRolledTransactions, saveRolledTransactions } = reports;
 
 /** Sends the bowls that were entered by hand, in order and each until it is answered, and shows those that wait. */
 export function BowlOutbox() {
@@ -23,11 +23,10 @@ export function BowlOutbox() {
   const toast = useToast();
   const queue = useQueuedBowls(user.userID);
   const isOffline = useOffline();
-  const refresh = useRefresh([listFormulas, listTransactions, listRolledTransactions]);
+  const refresh = useRefresh([listTransactions, listRolledTransactions, listWaitingBowls]);
   const undo = useUndo(refresh);
   const navigate = useNavigate();
   const canOpen = useCanOpen();
-  const missingPath = ['/stations', '/manage-products'].find(canOpen);
   const waiting = queue.filter(({ problem }) => problem === undefined);
   const [next] = waiting;
 
@@ -42,12 +41,15 @@ export function BowlOutbox() {
       if (reply.verdict === 'refused') return refuse(entry, reply.message ?? '');
       removeQueued(user.userID, entry);
       void refresh();
-      if (reply.verdict === 'waiting')
+      if (reply.verdict === 'waiting') {
+        const path = ['/stations', '/manage-products'].find(canOpen);
+        const missingPath = path === '/stations' ? `${path}?match=${reply.transaction_id}` : path;
         return void toast(`The bowl is kept, and counts once this is known: ${reply.message}`, {
           intent: 'warning',
           timeoutMs: 12_000,
           ...(missingPath && { action: { label: 'See what is missing', onClick: () => void navigate(missingPath) } }),
         });
+      }
       const action = undo(entry, reply);
       toast(`The bowl ${formatClient(entry)} is booked.`, { timeoutMs: 8000, ...(action && { action }) });
     },

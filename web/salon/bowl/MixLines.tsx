@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons';
 import { useRef } from 'react';
 import { maxEntriesPerBowl } from '../../../shared/contract/sentBowls.ts';
-import { stations } from '../../../shared/contract/stations.ts';
+import { type BowlProduct, stations } from '../../../shared/contract/stations.ts';
 import { scaleToTenths, sumGrams } from '../../../shared/rules/mixing.ts';
 import { call } from '../../kit/data/call.ts';
 import { isUnreachable } from '../../kit/data/failure.ts';
@@ -23,19 +23,29 @@ const maxGrams = 10_000;
 const validateGrams = (grams: number): string | undefined =>
   grams <= 0 ? 'Above 0 g' : grams > maxGrams ? 'At most 10,000 g' : undefined;
 
-type MixLinesProps = { lines: readonly MixLine[]; onChange: (lines: MixLine[]) => void };
+type MixLinesProps = {
+  lines: readonly MixLine[];
+  onChange: (lines: MixLine[]) => void;
+  /** Asks for the product of an unknown code. */
+  onUnknown: (code: string) => void;
+};
 
 /** The products of the bowl with their grams, and their total. */
-export function MixLines({ lines, onChange }: MixLinesProps) {
+export function MixLines({ lines, onChange, onUnknown }: MixLinesProps) {
   const styles = useStyles();
   const change = (key: string, next: Partial<MixLine>) =>
     onChange(lines.map((one) => (one.key === key ? { ...one, ...next } : one)));
   return (
     <ul aria-label="Products" className={styles.list}>
-      {lines.map(({ key, product_alias, amount, unparsed }) => (
+      {lines.map(({ key, product_id, product_alias, isUnknown, amount, unparsed }) => (
         <li key={key} className={styles.line}>
           <div className={styles.head}>
             <span className={styles.name}>{product_alias}</span>
+            {isUnknown && (
+              <Button size="small" className={styles.remove} onClick={() => onUnknown(product_id)}>
+                New product
+              </Button>
+            )}
             <Button
               appearance="subtle"
               className={styles.remove}
@@ -73,16 +83,12 @@ export function MixLines({ lines, onChange }: MixLinesProps) {
 }
 
 /** Adds products by scan, camera, barcode or name. A code that cannot be looked up now is added as it is. */
-export function AddProduct({ lines, onChange }: MixLinesProps) {
+export function AddProduct({ lines, onChange, onUnknown }: MixLinesProps) {
   const styles = useStyles();
   const toast = useToast();
   const isOffline = useOffline();
   const found = useRef(new Map<string, MixLine>());
 
-  const toLine = (product_id: string, product_alias: string, gramCents?: number): MixLine => ({
-    ...{ key: crypto.randomUUID(), product_id, product_alias, amount: 0 },
-    ...(gramCents !== undefined && { gramCents }),
-  });
   function add(line: MixLine): void {
     const isThere = lines.some(({ product_id }) => product_id === line.product_id);
     if (isThere) toast(`${line.product_alias} is in the bowl already.`, { intent: 'info' });
@@ -92,16 +98,18 @@ export function AddProduct({ lines, onChange }: MixLinesProps) {
   }
   const search = async (text: string) => {
     const products = await call(stations.searchBowlProducts, { query: { search: text } });
-    return products.map((one) => ({ ...one, line: toLine(one.product_id, one.title, one.gram_cents) }));
+    return products.map((one) => ({ ...one, line: { ...toMixed(one), ...emptyLine() } }));
   };
   async function lookUp(code: string): Promise<void> {
     try {
       const [product] = await search(code);
       beep(product?.is_scanned ? 'known' : 'unknown');
-      add(product?.is_scanned ? product.line : toLine(code, `Code ${code}`));
+      if (product?.is_scanned) return add(product.line);
+      add({ ...codeLine(code), isUnknown: true });
+      onUnknown(code);
     } catch (error) {
       if (!isUnreachable(error)) return void toast('The code could not be looked up.', { intent: 'error' });
-      add(toLine(code, `Code ${code}`));
+      add(codeLine(code));
     }
   }
   const { entry, scan, clear } = useScanEntry((code) => {
@@ -133,6 +141,19 @@ export function AddProduct({ lines, onChange }: MixLinesProps) {
     </div>
   );
 }
+
+const emptyLine = () => ({ key: crypto.randomUUID(), amount: 0 });
+const codeLine = (code: string): MixLine => ({ ...emptyLine(), product_id: code, product_alias: `Code ${code}` });
+
+/** What a line keeps of its product. */
+const toMixed = ({ product_id, title, gram_cents }: BowlProduct) => ({
+  ...{ product_id, product_alias: title },
+  ...(gram_cents !== undefined && { gramCents: gram_cents }),
+});
+
+/** Puts the product of a code in place of it. */
+export const nameLine = (lines: readonly MixLine[], code: string, product: BowlProduct): MixLine[] =>
+  lines.map(({ isUnknown, ...one }) => (isUnknown && one.product_id === code ? { ...one, ...toMixed(product) } : one));
 
 const focusGrams = (title: string) =>
   document.querySelector<HTMLInputElement>(`input[aria-label="${CSS.escape(`Grams of ${title}`)}"]`)?.focus();

@@ -29,6 +29,8 @@ const line = z.object({
   /** A barcode for a product that could not be looked up. */
   product_id: z.string(),
   product_alias: z.string(),
+  /** Nobody has named the product of the code yet. */
+  isUnknown: z.boolean().optional(),
   /** Hundredths of a gram. */
   amount: z.int(),
   /** What a gram costs, in cents, where that is known and may be shown. */

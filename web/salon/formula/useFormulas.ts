@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import * as z from 'zod';
 import { type FormulaBowl, formulaBowl, pastFormula } from '../../../shared/contract/formulas.ts';
 import { reports } from '../../../shared/contract/reports.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useDeviceDraft } from '../../kit/data/useDeviceDraft.ts';
 import { usePages } from '../../kit/data/usePages.ts';
+import { readBowls, subscribeToBowls } from '../bowl/bowlStore.ts';
 import { useHomeSalon } from '../useHomeSalon.ts';
 import { useSalonWatch } from '../watch.ts';
 
@@ -26,13 +27,17 @@ type FormulaQuery = { until?: string | undefined; limit: number };
  * its date (`seen`) when offline.
  */
 export function useFormulas(clientId: string | null, { until, limit }: FormulaQuery) {
-  const { scope } = useSession();
+  const { scope, user } = useSession();
   const read = usePages(reports.listFormulas, (cursor) =>
     clientId === null
       ? null
       : { body: { ...scope, client_id: clientId, limit, ...(until && { until }), ...(cursor && { cursor }) } },
   );
   useSalonWatch(useHomeSalon(), read.retry);
+  const latest = useRef(read);
+  latest.current = read;
+  // The bowls entered here are answered.
+  useEffect(() => subscribeToBowls(() => readBowls(user.userID).length === 0 && latest.current.retry()), [user.userID]);
   const { slot, save } = useDeviceDraft('formula', isStoredFormula);
   const first = read.pages?.[0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: `save` is another one at each rendering
@@ -52,5 +57,14 @@ export function useFormulas(clientId: string | null, { until, limit }: FormulaQu
   const allergies = (first ?? (isUnavailable ? stored : undefined))?.allergies;
   const charging = read.pages?.flatMap((page) => page.allowances) ?? [];
   const allowances = [...new Map(charging.map((one) => [one.service_id, one])).values()];
-  return { ...read, bowls, past, allergies, allowances, ...(isUnavailable && stored && { seen: stored.seen }) };
+  const waitingIds = first?.waiting_ids ?? [];
+  return {
+    ...read,
+    bowls,
+    past,
+    waitingIds,
+    allergies,
+    allowances,
+    ...(isUnavailable && stored && { seen: stored.seen }),
+  };
 }

@@ -12,6 +12,7 @@ import { phone } from '../../kit/ui/media.ts';
 import { FormSkeleton } from '../../kit/ui/States.tsx';
 import { cardStyle } from '../../kit/ui/theme.ts';
 import { salonToday } from '../order/order.tsx';
+import { useHomeSalon } from '../useHomeSalon.ts';
 
 /** Salons offered by the older reports, as listed in the specification. */
 const fixedSalons = ['Fairfax', 'Rosslyn', 'Lee Heights'];
@@ -33,7 +34,9 @@ export function useReportRun(salons: 'own' | 'fixed') {
       ? fixedSalons.map((name) => ({ id: name, label: name }))
       : (own ?? []).map(({ location_id, location_name }) => ({ id: location_id, label: location_name }));
   const salonLabel = (salon: Salon) => choices.find(({ id }) => id === salon)?.label ?? salon;
-  const ownSalon = salons === 'fixed' ? user.location_name : user.location_id;
+  const home = useHomeSalon();
+  const homeName = own?.find(({ location_id }) => location_id === home)?.location_name;
+  const ownSalon = salons === 'fixed' ? homeName : home;
   return {
     /** Null until the report was run. */
     request: run.success ? run.data : null,

@@ -18,6 +18,7 @@ export const kindLabels: Record<ImportKind, string> = {
   stock: 'Stock levels',
   clients: 'Clients',
   formulas: 'Past formulas',
+  appointments: 'Appointments',
 };
 
 const counted: Record<ImportKind, readonly [one: string, many: string]> = {
@@ -28,6 +29,7 @@ const counted: Record<ImportKind, readonly [one: string, many: string]> = {
   stock: ['stock level', 'stock levels'],
   clients: ['client', 'clients'],
   formulas: ['formula', 'formulas'],
+  appointments: ['appointment', 'appointments'],
 };
 
 /** "1 product", "25 stock levels" */
@@ -44,6 +46,8 @@ const matchingHints: Record<ImportKind, string> = {
   clients: 'A client is found by phone or email. Contacts of an address book (VCF) can be chosen, too.',
   formulas:
     'A client is found by phone or email, or by a name that only one client has. A formula such as “30g 7N + 30g 20vol” can be repeated in grams, any other is kept as it is written.',
+  appointments:
+    'A client is found as for formulas, a stylist by name or email, services by their names. Nothing is sent to clients. Visits of past days count as done.',
 };
 
 interface FileStepProps {

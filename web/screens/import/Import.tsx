@@ -10,7 +10,7 @@ import { StepIndicator } from '../../kit/ui/StepIndicator.tsx';
 import { FileStep, kindLabels } from './FileStep.tsx';
 import { ImportHistory, NotUndone, useUndo } from './ImportHistory.tsx';
 import {
-  type AcceptedRenames,
+  type AcceptedRows,
   countVerdicts,
   downloadRows,
   formatRowCount,
@@ -55,7 +55,7 @@ function ImportWizard({ onRestart }: { onRestart: () => void }) {
   const step = isSaved ? 3 : work || isChecking ? 2 : file ? 1 : 0;
   const section = useStepFocus(step, `${check.state} ${undo.finishedCount} ${unfinished.isDiscarded}`);
   const counts = useMemo(() => countVerdicts(check.lines), [check.lines]);
-  const [accepted, setAccepted] = useState<AcceptedRenames>(new Set());
+  const [accepted, setAccepted] = useState<AcceptedRows>(new Set());
   const savableCount = counts.new + counts.changed + accepted.size;
   const canSave = check.state === 'done' && savableCount > 0 && !work;
 

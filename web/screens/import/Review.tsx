@@ -5,7 +5,7 @@ import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { FileCard, Progress } from './Card.tsx';
 import { Columns } from './Columns.tsx';
 import { FilePreview } from './FilePreview.tsx';
-import { type AcceptedRenames, formatRowCount } from './importLines.ts';
+import { type AcceptedRows, formatRowCount } from './importLines.ts';
 import { Rows } from './Rows.tsx';
 import type { Check } from './useCheck.ts';
 import type { ImportFile } from './useImportFile.ts';
@@ -23,9 +23,9 @@ type ReviewProps = RunProps & {
   isChecking: boolean;
   /** The browser keeps the rows until they are saved. */
   hasRoom: boolean;
-  accepted: AcceptedRenames;
+  accepted: AcceptedRows;
   /** Undefined once saving has started. */
-  onAccept: ((accepted: AcceptedRenames) => void) | undefined;
+  onAccept: ((accepted: AcceptedRows) => void) | undefined;
   onChangeField: ImportFile['edit']['field'];
   onCheck: () => void;
   onRestart: () => void;

@@ -13,7 +13,7 @@ import type { Column } from '../../kit/grid/types.ts';
 import { FilterTiles } from '../../kit/ui/FilterTiles.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import {
-  type AcceptedRenames,
+  type AcceptedRows,
   countVerdicts,
   formatRowCount,
   type ImportLine,
@@ -35,8 +35,8 @@ const verdictColors: Record<keyof typeof verdictLabels, string> = {
 interface RowsProps {
   kind: ImportKind;
   lines: readonly ImportLine[];
-  accepted: AcceptedRenames;
-  onAccept: ((accepted: AcceptedRenames) => void) | undefined;
+  accepted: AcceptedRows;
+  onAccept: ((accepted: AcceptedRows) => void) | undefined;
 }
 
 /** Checked rows with their verdicts. The tiles filter by verdict. */
@@ -58,7 +58,7 @@ export function Rows({ kind, lines, accepted, onAccept }: RowsProps) {
     () => importFieldsByKind[kind].filter((field) => first?.[field] !== undefined),
     [kind, first],
   );
-  const renamedRows = useMemo(
+  const doubtfulRows = useMemo(
     () => lines.flatMap(({ row, judgement }) => (judgement?.verdict === 'renamed' ? [row] : [])),
     [lines],
   );
@@ -97,17 +97,20 @@ export function Rows({ kind, lines, accepted, onAccept }: RowsProps) {
           ...(notedCount > 0 ? [{ value: withNote, label: 'Note', count: notedCount }] : []),
         ]}
       />
-      {renamedRows.length > 0 && (
+      {doubtfulRows.length > 0 && (
         <div className={styles.renames}>
           <span>
-            {formatRowCount(renamedRows.length)} would give a {nouns[kind]} another name
-            {kind === 'clients' && ' or birth date'}. Tick those that are right; the others are left out.
+            {formatRowCount(doubtfulRows.length)}{' '}
+            {kind === 'appointments'
+              ? 'would be outside of the hours, or book somebody twice'
+              : `would give a ${nouns[kind]} another name${kind === 'clients' ? ' or birth date' : ''}`}
+            . Tick those that are right; the others are left out.
           </span>
           <Checkbox
-            label={`Tick all ${renamedRows.length.toLocaleString('en-US')}`}
-            checked={accepted.size === renamedRows.length ? true : accepted.size > 0 ? 'mixed' : false}
+            label={`Tick all ${doubtfulRows.length.toLocaleString('en-US')}`}
+            checked={accepted.size === doubtfulRows.length ? true : accepted.size > 0 ? 'mixed' : false}
             disabled={!onAccept}
-            onChange={(_, { checked }) => onAccept?.(new Set(checked ? renamedRows : []))}
+            onChange={(_, { checked }) => onAccept?.(new Set(checked ? doubtfulRows : []))}
           />
         </div>
       )}
@@ -156,6 +159,7 @@ const nouns: Record<ImportKind, string> = {
   stock: 'product',
   clients: 'client',
   formulas: 'client',
+  appointments: 'client',
 };
 
 const rowKey = ({ row }: ImportLine): string => String(row);
@@ -189,6 +193,7 @@ const nameColumns: Record<ImportKind, { title: string; fields: readonly ImportFi
   stock: { title: 'Product', fields: ['name'] },
   clients: { title: 'Client', fields: ['firstName', 'lastName'] },
   formulas: { title: 'Client', fields: ['firstName', 'lastName'] },
+  appointments: { title: 'Client', fields: ['firstName', 'lastName'] },
 };
 
 function buildColumns(

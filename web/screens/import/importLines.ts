@@ -1,5 +1,6 @@
 import {
   type CheckedRow,
+  type ImportField,
   type ImportKind,
   type ImportValues,
   type SkippedRow,
@@ -94,11 +95,11 @@ export const isSavable = (judgement: CheckedRow | undefined): boolean =>
 export const lineNotes = ({ notes, judgement }: ImportLine): string =>
   isSavable(judgement) ? formatProblems(notes) : '';
 
-/** Rows whose record would get another name, if the user agreed to it: by row number. */
-export type AcceptedRenames = ReadonlySet<number>;
+/** Rows to confirm that the user said yes to, by row number. */
+export type AcceptedRows = ReadonlySet<number>;
 
 /** The verdict of a row that will be saved; undefined for all others. */
-export function savableVerdict({ row, judgement }: ImportLine, accepted: AcceptedRenames) {
+export function savableVerdict({ row, judgement }: ImportLine, accepted: AcceptedRows) {
   const verdict = savableVerdicts.find((savable) => savable === judgement?.verdict);
   return verdict === 'renamed' && !accepted.has(row) ? undefined : verdict;
 }
@@ -106,7 +107,7 @@ export function savableVerdict({ row, judgement }: ImportLine, accepted: Accepte
 /** Rows that are not saved, with the reason. */
 export const listLeftOut = (
   lines: readonly ImportLine[],
-  accepted: AcceptedRenames,
+  accepted: AcceptedRows,
 ): (SkippedRow & Pick<ImportLine, 'values'>)[] =>
   lines.flatMap((line) =>
     line.judgement && line.judgement.verdict !== 'same' && !savableVerdict(line, accepted)
@@ -148,19 +149,21 @@ type ResultRow = { values: ImportValues; why: string; verdict?: string };
 export function downloadRows(name: string, kind: ImportKind, rows: readonly ResultRow[]): void {
   const fields = importFieldsByKind[kind].filter((field) => rows.some(({ values }) => values[field] !== undefined));
   const hasVerdicts = rows.some(({ verdict }) => verdict !== undefined);
-  const formatValue = (field: (typeof fields)[number], value = '') =>
-    ['code', 'phone'].includes(importFieldType(field)) && /^\d+$/.test(value) ? `="${value}"` : csvCell(value);
   downloadLines(name, [
     csvLine([...fields.map(importFieldLabel), ...(hasVerdicts ? ['Verdict'] : []), 'Why']),
     ...rows.map(({ values, why, verdict = '' }) =>
       csvLine([
-        ...fields.map((field) => formatValue(field, values[field])),
+        ...fields.map((field) => toCsvText(field, values[field])),
         ...(hasVerdicts ? [verdict] : []),
         escapeFormula(why),
       ]),
     ),
   ]);
 }
+
+/** CSV text of a cell, which a spreadsheet leaves as it is. */
+export const toCsvText = (field: ImportField, value = ''): string =>
+  ['code', 'phone'].includes(importFieldType(field)) && /^\d+$/.test(value) ? `="${value}"` : csvCell(value);
 
 /** Downloads an empty CSV with the column headers. */
 export const downloadTemplate = (name: string, kind: ImportKind): void =>

@@ -5,6 +5,7 @@ import {
   importKinds,
   imports,
   importValues,
+  maxAppointmentsPerBatch,
   maxRowsPerBatch,
   savableVerdicts,
   type Verdict,
@@ -13,7 +14,7 @@ import { listContacts } from '../../../shared/rules/imports/rows.ts';
 import { call } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { useDeviceDraft } from '../../kit/data/useDeviceDraft.ts';
-import { type AcceptedRenames, type ImportLine, listLeftOut, savableVerdict } from './importLines.ts';
+import { type AcceptedRows, type ImportLine, listLeftOut, savableVerdict } from './importLines.ts';
 
 const leftRowSchema = z.object({ row: z.int(), name: z.string(), why: z.string(), values: importValues });
 export type LeftRow = z.infer<typeof leftRowSchema>;
@@ -42,13 +43,13 @@ export const createImportWork = (
   { kind, fileName, location, omissions }: WorkSource,
   lines: readonly ImportLine[],
   { same, wrong, duplicate, renamed }: Record<Verdict, number>,
-  accepted: AcceptedRenames,
+  accepted: AcceptedRows,
 ): ImportWork => ({
   key: crypto.randomUUID(),
   kind,
   file_name: fileName.slice(0, maxFileNameLength),
   ...(location !== undefined && { location }),
-  // Rows that were not to be renamed count as duplicates of what is there.
+  // Rows that nobody said yes to count as duplicates of what is there.
   figures: { rows: lines.length, same, wrong, duplicate: duplicate + renamed - accepted.size },
   rows: lines.flatMap((line) => {
     const verdict = savableVerdict(line, accepted);
@@ -83,7 +84,8 @@ async function startImport(work: ImportWork): Promise<ImportProgress> {
 }
 
 /** The next rows that fit into one batch: rows that share a contact are saved one after another. */
-function nextBatch(rows: ImportWork['rows'], sent: number): ImportWork['rows'] {
+function nextBatch({ kind, rows }: ImportWork, sent: number): ImportWork['rows'] {
+  if (kind === 'appointments') return rows.slice(sent, sent + maxAppointmentsPerBatch);
   const contacts = new Set<string>();
   const next = rows.slice(sent, sent + maxRowsPerBatch);
   const end = next.findIndex(({ values }) => {
@@ -97,7 +99,7 @@ function nextBatch(rows: ImportWork['rows'], sent: number): ImportWork['rows'] {
 
 async function sendNextBatch(progress: ImportProgress): Promise<ImportProgress> {
   const { work, import_id, batches, sent } = progress;
-  const rows = nextBatch(work.rows, sent);
+  const rows = nextBatch(work, sent);
   const body = { batch: batches, rows, ...(work.location !== undefined && { location: work.location }) };
   const { created, changed, left_out } = await call(imports.applyImport, { params: { id: import_id }, body });
   return {

@@ -10,12 +10,12 @@ import { phone, touch, useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
 import { CommandCard } from '../../salon/CommandCard.tsx';
+import { NewProduct } from '../../salon/NewProduct.tsx';
 import { offlineText } from '../../salon/offlineText.ts';
 import { ProductField } from '../../salon/scan/ProductField.tsx';
 import { findLine, lineKey } from '../../salon/scan/scanLines.ts';
 import { LastScan } from './LastScan.tsx';
 import { type LineActions, Lines } from './Lines.tsx';
-import { NewProduct } from './NewProduct.tsx';
 import { OrderField } from './OrderField.tsx';
 import { orderProgress } from './orderProgress.ts';
 import { type LoadOrders, useDelivery } from './useDelivery.ts';
@@ -92,7 +92,7 @@ export function Delivery({ salon, orders, readOrders, requestedOrder, onOrderHan
       )}
       <div className={styles.fields}>
         {salonField(lines.length)}
-        <OrderField inputRef={order.numberField} value={order_number} orders={order.open} onChange={order.setNumber} />
+        <OrderField value={order_number} orders={order.open} onChange={order.setNumber} />
         <div className={styles.scan}>
           <div className={styles.code}>
             <ScanField {...list.field.entry} isConnected={!isOffline} />

@@ -1,5 +1,5 @@
 import { Combobox, Field, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
-import { type Ref, useState } from 'react';
+import { useState } from 'react';
 import type { Order } from '../../../shared/contract/orders.ts';
 import { normalizeName } from '../../../shared/rules/names.ts';
 import { sumOrder } from '../../../shared/rules/orders.ts';
@@ -13,14 +13,13 @@ const formatOrderProgress = (order: Order): string => {
 };
 
 interface OrderFieldProps {
-  inputRef: Ref<HTMLInputElement>;
   value: string;
   orders: readonly Order[];
   onChange: (number: string) => void;
 }
 
 /** Order number of the delivery note: free text with the salon's open orders as suggestions. */
-export function OrderField({ inputRef, value, orders, onChange }: OrderFieldProps) {
+export function OrderField({ value, orders, onChange }: OrderFieldProps) {
   const styles = useControlStyles();
   const own = useStyles();
   const [open, setOpen] = useState(false);
@@ -36,7 +35,6 @@ export function OrderField({ inputRef, value, orders, onChange }: OrderFieldProp
       className={own.field}
     >
       <Combobox
-        ref={inputRef}
         freeform
         className={mergeClasses(styles.control, own.input)}
         input={{ style: { minWidth: 0 }, maxLength: 40 }}

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { NamedProduct } from '../../../shared/contract/products.ts';
 import { normalizeCode } from '../../../shared/rules/productCode.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import {
@@ -73,9 +74,6 @@ function withProductId(line: z.output<typeof storedLine>): ScanLine {
 
 /** Draft definition: how the list is stored on the device. */
 export const deliveryDraftDefinition = { isValid: isList, createEmpty: emptyList, isEmpty, merge: mergeLists };
-
-/** What is known of a product that nobody has named yet. */
-export type NamedProduct = NonNullable<Item['product']>;
 
 /** Names an unknown barcode. */
 export function nameProduct(before: ReceivingList, barcode: string, product: NamedProduct): ReceivingList {

@@ -5,7 +5,7 @@ import { normalizeName } from '../../../shared/rules/names.ts';
 import { isOrderOpen } from '../../../shared/rules/orders.ts';
 import { beep } from '../../kit/scan/sounds.ts';
 import { useRecentScan } from '../../kit/scan/useRecentScan.ts';
-import { useConfirm } from '../../kit/ui/Confirm.tsx';
+import { useConfirm, usePrompt } from '../../kit/ui/Confirm.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { isUnknown, lineKey, lineName } from '../../salon/scan/scanLines.ts';
 import { noSalonMessage, useScanLines } from '../../salon/scan/useScanLines.ts';
@@ -39,7 +39,6 @@ export function useDelivery(
   const toast = useToast();
   const [pack, setPack] = useState(1);
   const [freshCode, setFresh] = useRecentScan();
-  const numberField = useRef<HTMLInputElement>(null);
   const openOrders = useMemo(() => orders.filter(isOrderOpen), [orders]);
   const list = useScanLines(`receiving ${salon}`, deliveryDraftDefinition, {
     salon: () => salon,
@@ -63,6 +62,7 @@ export function useDelivery(
   const { draft: work, update, latest, isRestored } = list.draft;
   const naming = useNaming(update);
   const { complete, isSending } = useComplete(salon, update);
+  const askNumber = useAskNumber();
   const order = findOrder(openOrders, work.order_number);
 
   useRequestedOrder(request, isRestored, (number) => {
@@ -83,24 +83,25 @@ export function useDelivery(
     return true;
   }
 
-  function finish(): void {
-    const { lines, order_number } = latest.current;
-    const problem =
-      (lines.length === 0 && 'Please add items to receive') ||
-      (salon === null && noSalonMessage) ||
-      (order_number.trim() === '' && 'Please input order number');
-    if (problem) {
-      toast(problem, { intent: 'error' });
-      // Without lines the user scans next, so keep the focus.
-      return void (lines.length > 0 && salon !== null && numberField.current?.focus());
-    }
+  async function finish(): Promise<void> {
+    const { lines } = latest.current;
+    const problem = (lines.length === 0 && 'Please add items to receive') || (salon === null && noSalonMessage);
+    if (problem) return void toast(problem, { intent: 'error' });
     const invalid = lines.find((line) => line.unread !== undefined);
     if (invalid) return void toast(`Please check the quantity of ${lineName(invalid)}.`, { intent: 'error' });
     const unknown = lines.filter(isUnknown).length;
     const first = findUnknown(latest.current);
-    if (!first) return void complete(findOrder(openOrders, order_number));
+    if (!first) return completeOrder();
     toast(unknown === 1 ? '1 line needs a name.' : `${unknown} lines need a name.`, { intent: 'warning' });
     naming.start({ barcode: first.barcode, all: true });
+  }
+
+  /** Asks for the order number if it is not known yet. */
+  async function completeOrder(): Promise<void> {
+    const number = latest.current.order_number.trim() || (await askNumber());
+    if (number === undefined) return;
+    setNumber(number);
+    await complete(findOrder(openOrders, number));
   }
 
   const confirmClear = useConfirmClear();
@@ -113,14 +114,26 @@ export function useDelivery(
   const setNumber = (order_number: string) => void update((before) => ({ ...before, order_number }));
   return {
     list,
-    order: { open: openOrders, chosen: order, missing: listMissing(order, work.lines), setNumber, numberField },
+    order: { open: openOrders, chosen: order, missing: listMissing(order, work.lines), setNumber },
     pack: { size: pack, setSize: setPack },
     naming,
     freshCode,
-    finish,
+    finish: () => void finish(),
     cancel: () => void cancel(),
     isSending,
   };
+}
+
+function useAskNumber() {
+  const ask = usePrompt();
+  return () =>
+    ask({
+      title: 'Which order is it?',
+      text: 'The number stands on the delivery note. Any text does for goods that were not ordered here.',
+      field: { label: 'Order number', maxLength: 40, value: '', required: 'Please input order number' },
+      confirm: 'Complete',
+      cancel: 'Back to the list',
+    });
 }
 
 /** Asks before a list is cleared that an earlier attempt may have posted. */

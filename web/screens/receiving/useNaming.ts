@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import type { NamedProduct } from '../../../shared/contract/products.ts';
 import type { UpdateDraft } from '../../kit/data/useDraft.ts';
-import { findUnknown, type NamedProduct, nameProduct, type ReceivingList } from './receivingList.ts';
+import { findUnknown, nameProduct, type ReceivingList } from './receivingList.ts';
 
 /** Barcode being named. With `all`, the next unknown barcode follows. */
 type Naming = { barcode: string; all: boolean } | undefined;

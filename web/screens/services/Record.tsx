@@ -167,6 +167,7 @@ interface ServiceFormProps {
 function ServiceForm({ categories, service, submit, failureMessage, isFollowUp = false, onSave }: ServiceFormProps) {
   const { back } = useReturnToList(listPath);
   const canList = useCanOpen()(listPath);
+  const [onlyCategory, ...others] = categories.filter(({ archived }) => !archived);
   const paidCost = useRef<ServicePrices>(noPrices);
 
   /** Clears the prices of a free service and restores them if it becomes paid again. */
@@ -180,7 +181,14 @@ function ServiceForm({ categories, service, submit, failureMessage, isFollowUp =
   return (
     <Form
       schema={serviceChange}
-      initial={service ? toDraft(service) : blankService}
+      initial={
+        service
+          ? toDraft(service)
+          : {
+              ...blankService,
+              ...(onlyCategory && others.length === 0 && { serviceCategory: onlyCategory.category_id }),
+            }
+      }
       sections={(draft) => serviceSections(draft, categories, service?.category_id, isFollowUp)}
       submitLabel={submit}
       draftKey={service ? `service ${service.service_id}` : 'new service'}

@@ -18,13 +18,15 @@ import { useMemo, useState } from 'react';
 import { type Device, stations } from '../../../shared/contract/stations.ts';
 import { formatError, useAttempt } from '../../kit/data/failure.ts';
 import { usePolledRead } from '../../kit/data/pulse.ts';
-import { useSession } from '../../kit/data/session.tsx';
+import { useCanCall, useSession } from '../../kit/data/session.tsx';
 import { useSend } from '../../kit/data/useApi.ts';
 import type { RowAction } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { useConfirm, usePrompt } from '../../kit/ui/Confirm.tsx';
 import { useIsWide } from '../../kit/ui/media.ts';
+import { Page } from '../../kit/ui/Page.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
+import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { Barcode } from '../../salon/Barcode.tsx';
 import { formatSilence, listSilent, stationName } from '../../salon/stations.ts';
 import { AddStation } from './AddStation.tsx';
@@ -41,8 +43,24 @@ const noun = { one: 'device', many: 'devices' };
 /** Status of the stations of all organizations. For platform admins. */
 export const DeviceStatus = () => <Devices title="Device Status" hint="Welcome to the product." showsBadge />;
 
-/** Status of the own organization's stations. */
-export const Stations = () => <Devices title="Stations" hint="Scales that weigh color, and their state." />;
+/** Status of the own organization's stations. Salon admins see the bowls of their salons that wait. */
+export const Stations = () =>
+  useCanCall()(listDevices) ? (
+    <Devices title="Stations" hint="Scales that weigh color, and their state." />
+  ) : (
+    <Waiting />
+  );
+
+function Waiting() {
+  const { data, error, mutate } = usePolledRead(listWaitingBowls, {});
+  return (
+    <Page title="Stations" hint="Bowls that lack something, so that they do not count yet.">
+      {!data &&
+        (error ? <ErrorState text="Error loading data." onRetry={() => void mutate()} /> : <LinesSkeleton lines={3} />)}
+      {data && (data.bowls.length > 0 ? <WaitingBowls {...data} /> : <p>No bowl is waiting.</p>)}
+    </Page>
+  );
+}
 
 function Devices({ title, hint, showsBadge = false }: { title: string; hint: string; showsBadge?: boolean }) {
   const styles = useStyles();

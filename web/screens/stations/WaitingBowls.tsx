@@ -1,5 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod';
 import type { ListedProduct } from '../../../shared/contract/products.ts';
 import { type MissingReference, stations, type WaitingBowl } from '../../../shared/contract/stations.ts';
@@ -15,13 +16,14 @@ import { type PickerItem, type PickerLoad, toPickerLoad } from '../../kit/picker
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
 import { FormDialog } from '../../kit/ui/FormDialog.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
+import { touch } from '../../kit/ui/media.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
-import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look, quietSmallText, spreadRow } from '../../kit/ui/theme.ts';
 import { useBookReady } from '../../salon/bowl/useBookReady.ts';
 import { clientItems } from '../../salon/clientItems.ts';
-import { formatMoment } from '../../salon/stations.ts';
+import { NewBowlProduct } from '../../salon/NewProduct.tsx';
+import { bowlTitle, formatMoment } from '../../salon/stations.ts';
 import { useProducts } from '../../salon/useCatalog.ts';
 
 const { listUsers } = users;
@@ -35,7 +37,14 @@ const initialCount = 5;
 /** Bowls that must be matched before they count. */
 export function WaitingBowls({ bowls, more }: { bowls: readonly WaitingBowl[]; more: boolean }) {
   const styles = useStyles();
-  const [selected, setSelected] = useState<WaitingBowl>();
+  const [query] = useSearchParams();
+  const linkedId = query.get('match');
+  const [selectedId, select] = useState<string>();
+  // Opened after the page has taken the focus, which the dialog then takes over.
+  useEffect(() => {
+    if (linkedId) select(linkedId);
+  }, [linkedId]);
+  const selected = bowls.find(({ bowl_id }) => bowl_id === selectedId);
   const [isExpanded, setExpanded] = useState(false);
   const bookReady = useBookReady();
   const hasReady = bowls.some(({ missing }) => missing.length === 0);
@@ -55,7 +64,7 @@ export function WaitingBowls({ bowls, more }: { bowls: readonly WaitingBowl[]; m
             <Button
               size="small"
               aria-label={`Match ${bowlTitle(bowl)}, ${bowlOrigin(bowl)}`}
-              onClick={() => setSelected(bowl)}
+              onClick={() => select(bowl.bowl_id)}
             >
               Match
             </Button>
@@ -67,24 +76,9 @@ export function WaitingBowls({ bowls, more }: { bowls: readonly WaitingBowl[]; m
           {`All ${formatNumber(bowls.length)}${more ? ' of the first' : ''}`}
         </Button>
       )}
-      {selected && <MatchDialog bowl={selected} onClose={() => setSelected(undefined)} />}
+      {selected && <MatchDialog key={selected.bowl_id} bowl={selected} onClose={() => select(undefined)} />}
     </SideCard>
   );
-}
-
-/** Partial: a newer release may miss something else. */
-const missingLabels: Partial<Record<MissingReference['what'], (one: MissingReference) => string>> = {
-  stylist: ({ code }) => `Stylist badge ${code}`,
-  client: ({ code }) => `Client ${code}`,
-  product: ({ code }) => `Product ${code}`,
-  size: ({ name }) => `Size or price of ${name}`,
-};
-
-/** "Product 0074461120954 and 1 more" */
-function bowlTitle({ missing }: WaitingBowl): string {
-  const [first, ...others] = missing;
-  if (!first) return 'Ready to be booked';
-  return `${missingLabels[first.what]?.(first) ?? `${first.what} ${first.code}`}${others.length > 0 ? ` and ${others.length} more` : ''}`;
 }
 
 const bowlOrigin = ({ location_name, start, grams }: WaitingBowl): string =>
@@ -113,7 +107,8 @@ function MatchDialog({ bowl, onClose }: MatchDialogProps) {
   const match = useSend(matchWaitingBowl, { refreshes });
   const confirmDiscard = useDiscard(bowl, onClose);
   const isMissing = (what: MissingReference['what']) => bowl.missing.some((entry) => entry.what === what);
-  const withoutSize = bowl.missing.filter(({ what }) => what === 'size');
+  const [named, setNamed] = useState<MissingReference>();
+  const unnamed = bowl.missing.filter(({ what }) => what === 'product' || what === 'size');
   const codes = bowl.missing.filter(({ what }) => what === 'product').map(({ code }) => code);
   const { rows: products = [] } = useProducts(codes.length > 0).loaded;
 
@@ -122,13 +117,20 @@ function MatchDialog({ bowl, onClose }: MatchDialogProps) {
       <p className={styles.hint}>
         {[bowlOrigin(bowl), bowl.device_name, bowl.user_name, bowl.client_name].filter(Boolean).join(' · ')}
       </p>
-      {withoutSize.map(({ code, name }) => (
-        <p key={code} className={styles.hint}>
-          <TextLink to={`/product?productId=${encodeURIComponent(code)}`}>{name}</TextLink> needs a size and a price
-          first: without them nobody knows what was used.
-        </p>
+      {unnamed.map((one) => (
+        <div key={one.code} className={styles.row}>
+          {one.name || one.code}
+          <Button size="small" className={styles.button} onClick={() => setNamed(one)}>
+            {one.name ? 'Size and price' : 'New product'}
+          </Button>
+        </div>
       ))}
+      {named && (
+        <NewBowlProduct barcode={named.code} knownName={named.name || undefined} onClose={() => setNamed(undefined)} />
+      )}
       <Form
+        // What was named since is not asked for any more.
+        key={codes.join(' ')}
         layout="plain"
         schema={matchSchema(isMissing)}
         initial={{
@@ -252,5 +254,6 @@ const useStyles = makeStyles({
   words: { minWidth: 0 },
   title: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   where: { ...quietSmallText, fontVariantNumeric: 'tabular-nums' },
+  button: { flexShrink: 0, [touch]: { minHeight: '44px' } },
   hint: { margin: '0 0 12px', color: tokens.colorNeutralForeground2 },
 });

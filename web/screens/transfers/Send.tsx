@@ -1,10 +1,10 @@
 import { Button, Field, Input, makeStyles, mergeClasses, Spinner } from '@fluentui/react-components';
 import { DeleteRegular, SendRegular } from '@fluentui/react-icons';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { receivedQuantity } from '../../../shared/contract/inventory.ts';
 import { locations } from '../../../shared/contract/locations.ts';
 import { transfers } from '../../../shared/contract/transfers.ts';
-import { useSession } from '../../kit/data/session.tsx';
+import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Stepper } from '../../kit/form/Stepper.tsx';
 import { CameraButton } from '../../kit/scan/CameraButton.tsx';
@@ -13,7 +13,7 @@ import { fieldLabelStyle } from '../../kit/ui/controlStyles.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { phone, touch, useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
-import { ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
+import { EmptyState, ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
 import { CommandCard } from '../../salon/CommandCard.tsx';
 import { LineRow, LineTable, useLineStyles } from '../../salon/LineTable.tsx';
 import { offlineText } from '../../salon/offlineText.ts';
@@ -61,6 +61,7 @@ export function Send() {
     </>
   );
   const loadError = ownSalons.error || allSalons.error;
+  if (allSalons.data?.length === 1) return <OnlySalon />;
   return (
     <Page
       title="New transfer"
@@ -118,6 +119,21 @@ export function Send() {
       {last && <LastPacked line={last} />}
       <DraftLines lines={lines} units={units} from={from} {...list.lines} />
       {!isNarrow && <CommandCard acts={['takeBack']} />}
+    </Page>
+  );
+}
+
+/** Shown instead of the form where there is no salon to send to. */
+function OnlySalon() {
+  const navigate = useNavigate();
+  const canOpen = useCanOpen();
+  const add = { label: 'Add New Salon', onClick: () => void navigate('/create-salon') };
+  return (
+    <Page title="New transfer">
+      <EmptyState
+        text="A transfer goes to another salon of the organization, and there is only one."
+        {...(canOpen('/create-salon') && { action: add })}
+      />
     </Page>
   );
 }

@@ -27,7 +27,18 @@ test.each([
   'same as last time',
 ])('%j stays a text as a whole', (text) => expect(read(text)).toEqual([]));
 
-test('a code finds the only product that begins with it', () => {
+test('a code finds the only product that is it, or else begins with it, also with its brand', () => {
+  const shade = (brand_name: string, product_name: string) => ({ brand_name, product_name });
+  const branded = createShadeFinder([
+    shade('Dia', '7N'),
+    shade('Igora', '7N'),
+    shade('Igora', '7N Intense'),
+    shade('', '6N'),
+  ]);
+  expect(['7N', 'Igora 7N', 'igora 7n intense', '6N', 'Igora'].map((code) => branded(code))).toEqual([
+    ...[undefined, shade('Igora', '7N'), shade('Igora', '7N Intense'), shade('', '6N'), undefined],
+  ]);
+
   const find = createShadeFinder(
     ['7N Shades EQ', '7NB Shades EQ', '6N Majirel', '6N Dia', '20 Volume Developer'].map((product_name) => ({
       product_name,

@@ -103,6 +103,7 @@ describe('The search', () => {
     ['a service to somebody who changes services', [2], 'fringe', /Fringe/, '/edit-service?serviceId=s2'],
     ['a service to a stylist', [1], 'fringe', /Fringe/, '/services?q=Fringe%20trim'],
     ['a screen', [2], 'teams', /Teams/, '/manage-users'],
+    ['the export of everything', [3], 'export', /Export everything/, '/moving-in'],
   ])('opens %s', async (_, types, typed, name, address) => {
     const { user, here } = show(types);
     await user.type(box(), typed);

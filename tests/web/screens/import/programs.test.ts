@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ImportKind } from '../../../../shared/contract/imports.ts';
+import { type ImportKind, importKinds } from '../../../../shared/contract/imports.ts';
+import { findKind } from '../../../../web/screens/import/many/findKind.ts';
 import { matchFile } from '../../../../web/screens/import/matchFile.ts';
 import { readTable } from '../../../../web/screens/import/reading/readFile.ts';
 
@@ -157,16 +158,75 @@ const programs: readonly Program[] = [
     Retail Price: 18.00 > retailPrice | In Stock: 4 > -
     `,
   ],
+  [
+    'Square',
+    'appointments',
+    `
+    Appointment ID: a1 > - | Start: 12/2/2026 3:00 PM > startTime | Duration: 60 > minutes | Client Name: Ann Lee > fullName
+    Client Phone: +17035550148 > phone | Client Email: ann@example.com > email | Staff: Mara Ellison > stylist
+    Services: Root Touch Up > service | Location: Fairfax > salon | Status: accepted > status | Notes: Window > notes
+    `,
+  ],
+  [
+    'Vagaro',
+    'appointments',
+    `
+    Appointment Date: 12/2/2026 > visitDate | Start Time: 3:00 PM > startTime | End Time: 4:00 PM > endTime
+    Customer: Ann Lee > fullName | Mobile Phone: (703) 555-0148 > phone | Service Provider: Mara Ellison > stylist
+    Service: Root Touch Up > service | Status: Confirmed > status | Price: 84.00 > -
+    `,
+  ],
+  [
+    'Fresha',
+    'appointments',
+    `
+    Ref: 10012 > - | Client: Ann Lee > fullName | Service: Root Touch Up > service | Created: 2026-11-02 09:12 > -
+    Scheduled Date: 2026-12-02 15:00 > visitDate | Duration: 1h > minutes | Location: Fairfax > salon
+    Team member: Mara Ellison > stylist | Net Price: 84.00 > - | Status: Booked > status
+    `,
+  ],
+  [
+    'Phorest',
+    'appointments',
+    `
+    Date: 2026-12-02 > visitDate | Start Time: 15:00 > startTime | End Time: 16:00 > endTime | First Name: Ann > firstName
+    Surname: Lee > lastName | Mobile: 703-555-0148 > phone | Staff Member: Mara Ellison > stylist
+    Service Name: Root Touch Up > service | State: BOOKED > status
+    `,
+  ],
+  [
+    'Boulevard',
+    'appointments',
+    `
+    Appointment Id: a-1 > - | Client Name: Ann Lee > fullName | Client Email: ann@example.com > email
+    Starts At: 2026-12-02T15:00:00 > startTime | Provider Name: Mara Ellison > stylist
+    Service Name: Root Touch Up > service | Location Name: Fairfax > salon | State: BOOKED > status
+    `,
+  ],
 ];
 
-test.each(programs)('%s: every column of its %s becomes its field', async (_, kind, text) => {
+/** The files that each program gives, under a name that says nothing. */
+test.each(programs)('%s: its %s are known by their columns, or asked about', async (_, kind, text) => {
+  const { opened } = await open(kind, text);
+  const { kind: found, isSure } = findKind({ ...opened, name: 'export.csv' }, importKinds);
+  expect(found === kind || !isSure).toBe(true);
+  const named = findKind({ ...opened, name: `${kind}.csv` }, importKinds);
+  expect(named.kind).toBe(kind);
+});
+
+async function open(kind: ImportKind, text: string) {
   const columns = text
     .split(/[|\n]/)
     .filter((one) => one.trim() !== '')
-    .map((one) => /^(.*): (.*) > (.*)$/.exec(one.trim())?.slice(1) ?? []);
+    .map((one) => /^(.*?): (.*) > (.*)$/.exec(one.trim())?.slice(1) ?? []);
   const lines = [0, 1].map((index) => columns.map((column) => `"${column[index]}"`).join(','));
   const table = await readTable(new TextEncoder().encode(lines.join('\n')), kind);
-  const matched = matchFile(kind, { name: 'list', size: 0, source: new Blob(), table });
+  return { columns, opened: { name: 'list', size: 0, source: new Blob(), table } };
+}
+
+test.each(programs)('%s: every column of its %s becomes its field', async (_, kind, text) => {
+  const { columns, opened } = await open(kind, text);
+  const matched = matchFile(kind, opened);
   const read = columns.map(([header], index) => {
     const [field, choices] = [matched.columns[index], matched.doubtful.get(index)];
     return `${header} > ${field ? `${field}${choices ? '?' : ''}` : choices ? 'ask' : '-'}`;

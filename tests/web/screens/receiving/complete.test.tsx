@@ -45,12 +45,15 @@ test('of what is missing one thing is said, and first that there are no items', 
   expect(screen.getAllByText(/^Please (add|select|input)/, { ignore: '[aria-live]' })).toHaveLength(1);
 });
 
-test('without an order number the keyboard goes on in its field', async () => {
+test('Complete asks for an order number that is missing, and books the delivery under it', async () => {
   const { delivery } = await scannedList([postedAnswer], igora);
   press('Complete');
-  await said('Please input order number');
-  expect(document.activeElement).toBe(getOrderNumberField());
+  const question = await screen.findByRole('alertdialog', { name: 'Which order is it?' });
   expect(delivery()).toBeUndefined();
+  typeInto(within(question).getByRole('textbox', { name: /Order number/ }), ' FIRST-1 ');
+  fireEvent.click(within(question).getByRole('button', { name: 'Complete' }));
+  await said('Success');
+  expect(delivery()).toMatchObject({ order_number: 'FIRST-1' });
 });
 
 test('a complete delivery is sent as it stands, and list and inputs are empty then', async () => {

@@ -58,6 +58,27 @@ test('an imported formula of a later day is the last one, with its mark, and is 
   await waitFor(() => expect(sent[setFormula.path]).toMatchObject({ formula: 'Roots 7N, Gloss' }));
 });
 
+test('the panel says which bowl of the visit waits, what it lacks and where it is completed', async () => {
+  const day = ivy.start.slice(0, 10);
+  const waiting = {
+    ...{ bowl_id: 'b2', location_id: 3, location_name: 'Fairfax', device_name: 'Bar', start: `${day} 10:20:00` },
+    ...{ grams: 30, user_name: 'Mara Ellison', client_name: 'Ivy Chen' },
+    missing: [{ what: 'product' as const, code: '0074461120954', name: '' }],
+  };
+  const others = [
+    { ...waiting, bowl_id: 'b3' },
+    { ...waiting, bowl_id: 'b4', start: '2026-10-09 10:20:00' },
+  ];
+  const { user } = openBook(ivy, [
+    { endpoint: listFormulas, body: { Items: [], allergies: '', waiting_ids: ['b2', 'b4'] } },
+    { endpoint: api.stations.listWaitingBowls, body: { bowls: [waiting, ...others], more: false } },
+  ]);
+  await user.click(await findBlock('Ivy Chen'));
+  const link = await screen.findByRole('link', { name: 'See what is missing' });
+  expect(link.getAttribute('href')).toBe('/stations?match=b2');
+  expect(link.parentElement?.textContent).toBe('1 bowl is waiting: Product 0074461120954. See what is missing');
+});
+
 fullTest(
   'the panel says nothing of a client who has neither, and that it could not be read where it could not',
   async () => {

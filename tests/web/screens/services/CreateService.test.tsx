@@ -39,6 +39,8 @@ test('a new service is active or not, and of a category that is not archived', a
   const choices = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
   expect(await choices()).toEqual(['Active', 'Inactive']);
   await user.keyboard('{Escape}');
+  // The only one is chosen already.
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Category' }).value).toBe('Highlights');
   await user.click(screen.getByRole('combobox', { name: 'Category' }));
   expect(await choices()).toEqual(['Highlights']);
 });

@@ -4,8 +4,9 @@ import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { TransferRecord } from '../../../../web/screens/transfers/Transfer.tsx';
 import { fullTest } from '../../../support/fullTest.ts';
+import { sampleSalon } from '../../../support/samples.ts';
 import { scan, scanFromEveryElement, scanWithoutRendering } from '../../../support/scan.ts';
-import type { Answer } from '../../../support/showScreen.tsx';
+import { type Answer, showScreen } from '../../../support/showScreen.tsx';
 import {
   bond,
   buildTransfer,
@@ -18,6 +19,15 @@ import {
 } from './transfers.ts';
 
 const { sendTransfer, searchSentProducts } = api.transfers;
+
+test('a new transfer says that it needs another salon where there is only one', async () => {
+  const only = { endpoint: api.transfers.listTransferSalons, body: [{ location_id: 1, location_name: 'Fairfax' }] };
+  const own = { endpoint: api.locations.listLocationsByRole, body: [sampleSalon()] };
+  showScreen(TransferRecord, '/transfer', [3, 6], [own, only]);
+  await findText('A transfer goes to another salon of the organization, and there is only one.');
+  expect(screen.getByRole('button', { name: 'Add New Salon' })).toBeDefined();
+});
+
 const strange = '850031442718';
 
 const found = ({ product_id, barcode, manufacturer }: typeof igora, name: string, at = 1): Answer => ({

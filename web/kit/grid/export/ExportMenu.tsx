@@ -100,7 +100,7 @@ export function ExportMenu({ name, noun, count, make, isWaiting }: Props) {
 }
 
 /** Exports started on this screen. They are told when the screen is left. */
-function useScreenExports() {
+export function useScreenExports() {
   const exports = useExports();
   const { jobs } = exports;
   const startedIds = useRef(new Set<string>());
@@ -120,7 +120,7 @@ function useScreenExports() {
 
 type StatusProps = { job: ExportJob; noun: { many: string }; onStopped: () => void };
 
-function ExportStatus({ job, noun, onStopped }: StatusProps) {
+export function ExportStatus({ job, noun, onStopped }: StatusProps) {
   const styles = useStyles();
   return (
     <span className={styles.progress} role="status">

@@ -16,7 +16,7 @@ import { readStored, writeStored } from '../../data/stored.ts';
 import { download } from '../../ui/download.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import type { ShowToast } from '../../ui/toastOptions.ts';
-import type { ExportFormat, ExportProgress } from './exportFile.ts';
+import type { ExportProgress } from './exportFile.ts';
 
 /** Larger exports are kept on the device until downloaded; smaller ones are downloaded at once. */
 const maxImmediateRows = 10_000;
@@ -31,7 +31,7 @@ export interface ExportResult {
 export interface ExportRequest {
   /** Display name, also used as file name. */
   name: string;
-  format: ExportFormat;
+  format: SavedExport['format'];
   noun: { many: string };
   /** Undefined if unknown. */
   count?: string | undefined;

@@ -3,6 +3,7 @@ import { ArrowUploadRegular } from '@fluentui/react-icons';
 import { importFieldLabel, importFieldsByKind } from '../../../../shared/rules/imports/fields.ts';
 import { phone, touch } from '../../../kit/ui/media.ts';
 import { flexColumn, flexRow, look } from '../../../kit/ui/theme.ts';
+import { ExportEverything } from '../everything/ExportEverything.tsx';
 import { kindLabels } from '../FileStep.tsx';
 import { downloadTemplate } from '../importLines.ts';
 import type { FileSet } from './useFileSet.ts';
@@ -54,6 +55,7 @@ export function EmptyStart({ set: { kinds, reading }, onChoose, onChooseFolder }
           </li>
         ))}
       </ol>
+      <ExportEverything />
     </>
   );
 }

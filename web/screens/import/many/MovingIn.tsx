@@ -12,10 +12,12 @@ import { NotUndone, useUndo } from '../ImportHistory.tsx';
 import { useUnfinishedImport } from '../useImportRun.ts';
 import { useStepFocus } from '../useStepFocus.ts';
 import { listDropped } from './collectFiles.ts';
+import { Doubts } from './Doubts.tsx';
 import { EmptyStart } from './EmptyStart.tsx';
 import { Files } from './Files.tsx';
 import { countReady, Foot, type FootProps } from './Foot.tsx';
 import { countOpen, type GoingFile, isGoing } from './fileSet.ts';
+import { NameQuestions } from './NameQuestions.tsx';
 import { LeftOut, Questions } from './Questions.tsx';
 import { type FileSet, useFileSet } from './useFileSet.ts';
 import { useMoveIn } from './useMoveIn.ts';
@@ -111,7 +113,14 @@ function Board(props: FootProps) {
   const { set, moveIn, undo } = props;
   return (
     <div className={styles.columns}>
-      <div className={styles.questions}>{!moveIn.isStarted && <Questions set={set} />}</div>
+      <div className={styles.questions}>
+        {!moveIn.isStarted && (
+          <>
+            <Questions set={set} />
+            <NameQuestions set={set} />
+          </>
+        )}
+      </div>
       <div className={styles.main}>
         <Card label="Files, in the order they go in" className={styles.files}>
           <div className={styles.head}>
@@ -124,6 +133,7 @@ function Board(props: FootProps) {
           </div>
           <Files set={set} moveIn={moveIn} undo={undo} />
         </Card>
+        {!moveIn.isStarted && <Doubts set={set} />}
         <Foot {...props} />
       </div>
       <div className={styles.leftOut}>

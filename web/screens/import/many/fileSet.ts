@@ -1,4 +1,5 @@
 import {
+  type CheckedRow,
   type ImportField,
   type ImportKind,
   type ImportValues,
@@ -7,7 +8,7 @@ import {
 import { findMissingColumn } from '../../../../shared/rules/imports/fields.ts';
 import { duplicateKeys, listContacts, readBarcode } from '../../../../shared/rules/imports/rows.ts';
 import { normalizeName } from '../../../../shared/rules/names.ts';
-import { type AcceptedRenames, countVerdicts, type ImportLine, isSavable, toLines } from '../importLines.ts';
+import { type AcceptedRows, countVerdicts, type ImportLine, isSavable, toLines } from '../importLines.ts';
 import { type MatchedFile, matchFile } from '../matchFile.ts';
 import type { OpenedFile } from '../openFile.ts';
 import { findSheetProblem } from '../sheet.ts';
@@ -30,10 +31,13 @@ export type SetFile = {
   matched?: MatchedFile | undefined;
   /** Of stock whose rows name no salon. */
   salon: number | null;
-  /** Rows that may rename their record. */
-  accepted: AcceptedRenames;
-  /** Dry run of the file as it is matched now. */
-  checked?: { lines: readonly ImportLine[]; time: number; failure?: string } | undefined;
+  /** Rows to confirm that go in. */
+  accepted: AcceptedRows;
+  /** Dry run of the file as it is matched now. `names` are what its names stood for. */
+  checked?: { lines: readonly ImportLine[]; time: number; names?: string; failure?: string } | undefined;
+  /** What the names of its stylists and services stand for, as text, and how many are open. */
+  names?: string;
+  openNames?: number;
 };
 /** A file that goes in. */
 export type GoingFile = SetFile & { kind: ImportKind; matched: MatchedFile };
@@ -85,17 +89,24 @@ export function countOpen(file: SetFile): number {
   if (!isGoing(file)) return 1;
   const isSalonOpen = needsSalon(file) && file.salon === null;
   const questions = [file.isGuess, findBlock(file) !== undefined, isSalonOpen].filter(Boolean).length;
-  return questions + file.matched.doubtful.size;
+  return questions + file.matched.doubtful.size + (file.openNames ?? 0);
 }
 
-export const linesOf = ({ kind, matched }: GoingFile): ImportLine[] =>
-  toLines(kind, matched.sheet, matched.columns, matched.wholeFile);
+const linesByMatch = new WeakMap<MatchedFile, readonly ImportLine[]>();
+
+/** The rows as their columns are matched. */
+export function linesOf({ kind, matched }: GoingFile): readonly ImportLine[] {
+  const lines = linesByMatch.get(matched) ?? toLines(kind, matched.sheet, matched.columns, matched.wholeFile);
+  linesByMatch.set(matched, lines);
+  return lines;
+}
 
 /** Kinds whose records a row refers to by name. */
 const referredKinds: Partial<Record<ImportKind, readonly ImportKind[]>> = {
   skills: ['services', 'people'],
   stock: ['products'],
   formulas: ['clients'],
+  appointments: ['services', 'people', 'skills', 'clients'],
 };
 
 /** Names that the earlier files bring and rows of this file can refer to, such as "services name haircut". */
@@ -135,11 +146,21 @@ function referencesOf(kind: ImportKind, values: ImportValues): Partial<Record<Im
       stylist: [`people name ${normalizeName(stylist)}`, `people email ${stylist.trim().toLowerCase()}`],
       service: [`services name ${normalizeName(service)}`],
     };
-  if (kind === 'formulas') {
+  if (kind === 'formulas' || kind === 'appointments') {
     const { firstName = '', lastName = '' } = values;
     const person = [`name ${normalizeName(`${firstName} ${lastName}`)}`, ...listContacts(values)];
     const known = person.map((one) => `clients ${one}`);
-    return { firstName: known, lastName: known, phone: known, email: known };
+    const client = { firstName: known, lastName: known, phone: known, email: known };
+    if (kind === 'formulas') return client;
+    const names = service.split('; ');
+    return {
+      ...client,
+      ...referencesOf('skills', values),
+      service: names.flatMap((name) => [
+        `services name ${normalizeName(name)}`,
+        `skills service ${normalizeName(`${stylist} ${name}`)}`,
+      ]),
+    };
   }
   const code = readBarcode(barcode);
   return kind === 'stock' ? { barcode: [`products ${code ? `barcode ${code}` : `name ${normalizeName(name)}`}`] } : {};
@@ -169,13 +190,16 @@ export function withoutOutdated({ kind, checked }: GoingFile, carried: ReadonlyS
   });
 }
 
-/** The rows for the user. Those that wait for an earlier file are new. */
+/** The rows for the user. Those that wait for an earlier file are new, or doubtful for another reason. */
 export const linesToShow = ({ kind, checked }: GoingFile, carried: ReadonlySet<string>): ImportLine[] =>
   (checked?.lines ?? []).map((line) =>
     line.judgement && isWaiting(kind, line, carried)
-      ? { ...line, judgement: { ...line.judgement, verdict: 'new', problems: {}, why: 'Waits for a file above' } }
+      ? { ...line, judgement: { ...line.judgement, problems: {}, ...verdictOfWaiting(line.judgement) } }
       : line,
   );
+
+const verdictOfWaiting = ({ why }: CheckedRow) =>
+  why ? ({ verdict: 'renamed', why } as const) : ({ verdict: 'new', why: 'Waits for a file above' } as const);
 
 export type DryRun = ReturnType<typeof countDryRun>;
 
@@ -183,10 +207,18 @@ export type DryRun = ReturnType<typeof countDryRun>;
 export function countDryRun({ kind, checked, accepted }: GoingFile, carried: ReadonlySet<string>) {
   const lines = checked?.lines ?? [];
   const counts = countVerdicts(lines);
-  const waiting = lines.filter((line) => isWaiting(kind, line, carried)).length;
-  const changed = counts.changed + accepted.size;
-  const own = { ...counts, changed, renamed: counts.renamed - accepted.size, wrong: counts.wrong - waiting, waiting };
-  return { ...own, ready: counts.new + changed + waiting };
+  const held = lines.filter((line) => isWaiting(kind, line, carried));
+  const waiting = held.filter(({ judgement }) => !judgement?.why).length;
+  const agreed = kind === 'appointments' ? 'new' : 'changed';
+  const renamed = counts.renamed + held.length - waiting - accepted.size;
+  const own = {
+    ...counts,
+    [agreed]: counts[agreed] + accepted.size,
+    renamed,
+    wrong: counts.wrong - held.length,
+    waiting,
+  };
+  return { ...own, ready: own.new + own.changed + waiting };
 }
 
 /** "12 new, 1 the same" */
@@ -196,7 +228,7 @@ export function describeDryRun({ waiting, ...counts }: DryRun): string {
     [counts.changed, 'changed'],
     [waiting, waiting === 1 ? 'waits for a file above' : 'wait for a file above'],
     [counts.same, 'the same'],
-    [counts.renamed, 'to rename, left out'],
+    [counts.renamed, 'to confirm, left out'],
     [counts.duplicate, 'twice'],
     [counts.wrong, 'wrong'],
   ] as const;

@@ -5,6 +5,7 @@ import type { OpenedFile } from '../openFile.ts';
 
 /** Words in file names. The first kind that fits counts: "staff services" are skills, "product count" is stock. */
 const words: Record<ImportKind, RegExp> = {
+  appointments: /appointment|appt|booking|calendar|schedule/i,
   formulas: /formula|color[-_ ]?(?:notes?|cards?|history)/i,
   skills: /(?:staff|stylist|employee|team)s?[-_ ]*(?:services|menu)|services?[-_ ]*by|skill|assignment/i,
   stock: /stock|inventory|count|on[-_ ]?hand/i,
@@ -15,7 +16,7 @@ const words: Record<ImportKind, RegExp> = {
 };
 const nameOrder = Object.keys(words) as ImportKind[];
 /** Names of files that no kind holds. Their columns look like those of other kinds. */
-const otherFiles = /appointment|appt|booking|calendar|transaction|payment|invoice|sales|gift/i;
+const otherFiles = /transaction|payment|invoice|sales|gift/i;
 
 /** Below this share of known columns a file is no list of the kind, unless its name says so. */
 const minKnownShare = 0.3;

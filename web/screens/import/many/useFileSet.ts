@@ -1,8 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { isAllowed } from '../../../../shared/contract/endpoint.ts';
 import { type ImportKind, importKinds, importUserTypes } from '../../../../shared/contract/imports.ts';
+import { services } from '../../../../shared/contract/services.ts';
+import { stylists } from '../../../../shared/contract/stylists.ts';
+import { normalizeName, personName } from '../../../../shared/rules/names.ts';
 import { formatError } from '../../../kit/data/failure.ts';
 import { useSession } from '../../../kit/data/session.tsx';
+import { useRead } from '../../../kit/data/useApi.ts';
 import { type MatchedFile, matchFile } from '../matchFile.ts';
 import { openFile } from '../openFile.ts';
 import { checkRows } from '../useCheck.ts';
@@ -10,6 +14,7 @@ import { type FoundFile, unpackFiles } from './collectFiles.ts';
 import {
   addFile,
   findBlock,
+  type GoingFile,
   isGoing,
   linesOf,
   locationOf,
@@ -19,6 +24,7 @@ import {
   unchecked,
 } from './fileSet.ts';
 import { findKind, kindOfName } from './findKind.ts';
+import { listGivenNames, type Naming, withOurNames } from './givenNames.ts';
 
 /** A dry run waits until answers that are typed pause. */
 const pauseMs = 300;
@@ -31,10 +37,13 @@ export function useFileSet() {
   const [name, setName] = useState('');
   /** Number of drops that are being read. */
   const [pendingDrops, setPendingDrops] = useState(0);
-  const files = useMemo(() => sortFiles(added), [added]);
+  const [answers, setAnswers] = useState<Naming['answers']>(new Map());
+  const known = useKnownNames(added);
+  const naming = useMemo(() => ({ known, answers }), [known, answers]);
+  const { files, names } = useMemo(() => withNames(sortFiles(added), naming), [added, naming]);
   const update = (id: string, change: (file: SetFile) => SetFile) =>
     setFiles((before) => before.map((file) => (file.id === id ? change(file) : file)));
-  useDryRun(files, update);
+  useDryRun(files, naming, update);
 
   async function add(dropped: Promise<readonly File[]>): Promise<void> {
     setName('the files');
@@ -50,6 +59,10 @@ export function useFileSet() {
   return {
     kinds,
     files,
+    /** Names in appointments that are not ours. */
+    names,
+    known,
+    answerName: (key: string, name: string) => setAnswers((before) => new Map(before).set(key, name)),
     /** Name of the file that is being read; '' if none is. */
     reading: pendingDrops > 0 ? name : '',
     add: (dropped: Promise<readonly File[]>) => void add(dropped),
@@ -88,28 +101,74 @@ async function readFile(found: FoundFile, kinds: readonly ImportKind[], salon: n
   return { ...file, kind, opened: best, matched: matchFile(kind, best), isGuess: !isSure };
 }
 
-/** Checks one file after the other on the server. A file whose columns, kind or salon changed is checked again. */
-function useDryRun(files: readonly SetFile[], update: FileSet['update']): void {
+/** Names of services and stylists that exist or that the files bring. They are loaded once a list of appointments needs them. */
+function useKnownNames(files: readonly SetFile[]): Naming['known'] {
+  const isNeeded = files.some(isNamed);
+  const menu = useRead(services.listServices, isNeeded ? { body: {} } : null).data;
+  const people = useRead(stylists.listStylists, isNeeded ? {} : null).data;
+  return useMemo(() => {
+    if (!menu || !people) return undefined;
+    const lines = (kind: ImportKind) =>
+      files.flatMap((file) => (isGoing(file) && file.kind === kind ? linesOf(file) : []));
+    const brought = lines('people').map(({ values: { firstName = '', lastName = '' } }) => `${firstName} ${lastName}`);
+    const named = lines('services').flatMap(({ values }) => values.name ?? []);
+    const unite = (some: readonly string[], more: readonly string[]) =>
+      [...new Map([...more, ...some].map((name) => [normalizeName(name), name.trim()])).values()]
+        .filter(Boolean)
+        .sort();
+    return {
+      service: unite(
+        menu.map(({ service_name }) => service_name),
+        named,
+      ),
+      stylist: unite(people.map(personName), brought),
+    };
+  }, [files, menu, people]);
+}
+
+const isNamed = (file: SetFile): file is GoingFile => isGoing(file) && file.kind === 'appointments';
+
+/** The files with the names that are still open, and those names. A file whose names came to mean something else is to be checked again. */
+function withNames(files: readonly SetFile[], naming: Naming) {
+  const names = listGivenNames(files.filter(isNamed).flatMap(linesOf), naming);
+  const stamp = JSON.stringify(names.map(({ key, chosen }) => [key, chosen]));
+  const openNames = names.filter(({ chosen }) => chosen === undefined).length;
+  const read = files.map((file) =>
+    isNamed(file)
+      ? { ...file, openNames, ...(file.checked?.names !== stamp && { checked: undefined }), names: stamp }
+      : file,
+  );
+  return { files: read, names };
+}
+
+/** Checks one file after the other on the server. A file whose columns, kind, salon or names changed is checked again. */
+function useDryRun(files: readonly SetFile[], naming: Naming, update: FileSet['update']): void {
   const next = files.find(
-    (file) => isGoing(file) && !file.checked && !findBlock(file) && !(needsSalon(file) && file.salon === null),
+    (file) =>
+      isGoing(file) &&
+      !file.checked &&
+      !findBlock(file) &&
+      !(needsSalon(file) && file.salon === null) &&
+      !(isNamed(file) && !naming.known),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other parts of a file have no effect on its check
   useEffect(() => {
     if (!next || !isGoing(next)) return;
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      const lines = linesOf(next);
+      const lines = isNamed(next) ? withOurNames(linesOf(next), naming) : linesOf(next);
+      const { names } = next;
       const store = (checked: SetFile['checked']) => isCurrent && update(next.id, (file) => ({ ...file, checked }));
       try {
         const judged = await checkRows(next.kind, locationOf(next), lines, () => isCurrent);
-        store({ lines: judged, time: Date.now() });
+        store({ lines: judged, time: Date.now(), ...(names && { names }) });
       } catch (problem) {
-        store({ lines, time: Date.now(), failure: formatError('Not checked.', problem) });
+        store({ lines, time: Date.now(), ...(names && { names }), failure: formatError('Not checked.', problem) });
       }
     }, pauseMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [next?.id, next?.matched, next?.salon]);
+  }, [next?.id, next?.matched, next?.salon, next?.names]);
 }

@@ -1,13 +1,18 @@
+import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import { walkInId } from '../../../../shared/contract/clients.ts';
 import { pictures as endpoints } from '../../../../shared/contract/pictures.ts';
+import { stations } from '../../../../shared/contract/stations.ts';
 import { totalMinutes } from '../../../../shared/rules/appointments.ts';
-import { addMinutes, toMoment } from '../../../../shared/rules/time.ts';
+import { addMinutes, dayOf, toMoment } from '../../../../shared/rules/time.ts';
 import { useCanCall } from '../../../kit/data/session.tsx';
+import { useRead } from '../../../kit/data/useApi.ts';
+import { TextLink } from '../../../kit/ui/TextLink.tsx';
 import { NewBowl } from '../../../salon/bowl/NewBowl.tsx';
 import type { BowlSubject, VisitService } from '../../../salon/bowl/useMixing.ts';
 import type { useFormulas } from '../../../salon/formula/useFormulas.ts';
 import { VisitPictures } from '../../../salon/pictures/VisitPictures.tsx';
+import { bowlTitle } from '../../../salon/stations.ts';
 import type { Draft } from '../draft.ts';
 import { LastFormula } from './LastFormula.tsx';
 import { type LastFormulaRead, plannedFormula } from './readLastFormula.ts';
@@ -44,9 +49,28 @@ export function VisitFormula({ stored, clientId, formulas, last, zone, isInClien
         chosen={plannedFormula(stored, clientId)}
         onRepeat={client?.id === clientId ? on.onRepeat : undefined}
       />
+      {formulas.waitingIds.length > 0 && id && <WaitingBowls ids={formulas.waitingIds} date={stored.date} />}
       {shown}
       {id && client && <NewBowl subject={{ ...toBowlSubject(stored, client, zone), tools: shown }} />}
     </>
+  );
+}
+
+/** The bowls of the visit's day that do not count yet, with what they lack. Read only if the client has any. */
+function WaitingBowls({ ids, date }: { ids: readonly string[]; date: string }) {
+  const { data } = useRead(stations.listWaitingBowls, {});
+  const bowls = data?.bowls.filter(({ bowl_id, start }) => ids.includes(bowl_id) && dayOf(start) === date) ?? [];
+  const [first] = bowls;
+  return (
+    first && (
+      <MessageBar intent="warning" layout="multiline">
+        <MessageBarBody>
+          {bowls.length === 1 ? '1 bowl is waiting' : `${bowls.length} bowls are waiting`}:{' '}
+          {bowls.map(bowlTitle).join(', ')}.{' '}
+          <TextLink to={`/stations?match=${first.bowl_id}`}>See what is missing</TextLink>
+        </MessageBarBody>
+      </MessageBar>
+    )
   );
 }
 

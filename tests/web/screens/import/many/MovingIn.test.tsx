@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CheckedRow, ImportKind, ImportRecord } from '../../../../../shared/contract/imports.ts';
 import { MovingIn } from '../../../../../web/screens/import/many/MovingIn.tsx';
@@ -43,7 +43,10 @@ function serveImports() {
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     const path = url.replace('/api/', '').replace(/\?.*$/, '');
     const sent = JSON.parse(String(body ?? '{}')) as Body;
+    if (path === 'imports/check' && sent.kind === 'appointments')
+      return Response.json({ judgements: sent.rows.map(judgeVisit) });
     if (path === 'imports/check') return Response.json({ judgements: sent.rows.map((row) => judge(sent.kind, row)) });
+    if (path === 'stylists' || path.startsWith('gateway/')) return Response.json([]);
     calls.push([path, sent.kind, sent.rows?.length].filter(Boolean).join(' '));
     if (path === 'imports') return Response.json(startedImport(sent), { status: 201 });
     if (path.endsWith('/undo')) return Response.json({ undone: 1, kept: [] });
@@ -54,6 +57,12 @@ function serveImports() {
   });
   return calls;
 }
+
+/** A visit of row 3 or later books its stylist twice, and none of the names is there yet. */
+const judgeVisit = ({ row, values }: Body['rows'][number]): CheckedRow => ({
+  ...{ row, verdict: 'wrong', version: 0, name: '', old: {}, why: row > 2 ? 'Nora Blake is busy at 3:30 PM' : '' },
+  problems: { stylist: `No ${values['stylist']}`, service: `No ${values['service']}` },
+});
 
 const startedImport = ({ kind, file_name }: Body): ImportRecord => ({
   ...{ import_id: kind, kind, file_name, user_id: 'u1', user_name: 'Ava Person', time: new Date().toISOString() },
@@ -117,6 +126,24 @@ test('several files move in: kinds and order are found, questions are asked, eac
   expect(calls).toEqual(['imports/clients/undo', 'imports/skills/undo', 'imports/services/undo']);
 });
 
+test('an owner exports everything: with its progress until it is stopped, and nobody else can', async () => {
+  const { user } = showScreen(MovingIn, '/moving-in', as.admin, []);
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    calls.push(url);
+    return new Promise(() => undefined);
+  });
+  const button = screen.getByRole('button', { name: 'Export everything' });
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Stop' }));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(document.activeElement).toBe(button);
+  await waitFor(() => expect(calls).toEqual(['/api/exports']));
+  cleanup();
+  showScreen(MovingIn, '/moving-in', as.manager, []);
+  expect(screen.queryByRole('button', { name: 'Export everything' })).toBeNull();
+});
+
 test('a file that cannot be read says why, and what the user may not import is not offered', async () => {
   const { user } = showScreen(MovingIn, '/moving-in', [5], []);
   serveImports();
@@ -132,4 +159,49 @@ test('a file that cannot be read says why, and what the user may not import is n
     'Products',
     'Leave out',
   ]);
+});
+
+test('names in appointments are asked about once, and a doubtful one goes in if it is ticked', async () => {
+  const { user } = showScreen(MovingIn, '/moving-in', as.admin, []);
+  serveImports();
+  const visits = [
+    'Client,Date,Start,Provider,Service',
+    'Ann Lee,12/2/2026,3:00 PM,Nora B.,"Root Touch Up, Glaze"',
+    'Ann Lee,12/2/2026,3:30 PM,Nora Blake,Cut/Blow',
+    'Ann Lee,12/3/2026,3:30 PM,Nora Blake,Cut/Blow + Glaze',
+  ];
+  choose(
+    fileOf('services.csv', `${services}Root touch-up,Color,45,60\nTrim,Cut,30,40\n`),
+    fileOf('staff.csv', 'Name,Email,Role\nNora Blake,nora@example.com,Stylist\n'),
+    fileOf('clients.csv', 'First Name,Last Name,Mobile Phone\nAnn,Lee,703-555-0148\n'),
+    fileOf('appointments.csv', visits.join('\n')),
+  );
+  const names = await screen.findByRole('list', { name: 'Service names, once' });
+  expect(
+    within(names)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Cut/Blow 2×Choose a service', 'Root Touch Up 1×Root touch-up']);
+  const stands = (name: string) => screen.getByRole('combobox', { name: `${name} stands for` });
+  expect(stands('Root Touch Up').textContent).toBe('Root touch-up');
+  expect(stands('Nora B.').textContent).toBe('Nora Blake');
+  expect((await fileRow('appointments.csv')).textContent).toContain('1 question');
+
+  await user.click(stands('Cut/Blow'));
+  await user.click(await screen.findByRole('option', { name: 'Trim' }));
+  expect(await screen.findByText('2 appointments need a look')).toBeDefined();
+  await waitFor(async () =>
+    expect((await fileRow('appointments.csv')).textContent).toContain(
+      '1 waits for a file above, 2 to confirm, left out',
+    ),
+  );
+  expect(screen.getByText('Wed, Dec 2, 3:30 PM · Ann Lee')).toBeDefined();
+  const [first] = screen.getAllByRole('checkbox', { name: 'Book anyway: Ann Lee' });
+  if (first) await user.click(first);
+  await waitFor(async () =>
+    expect((await fileRow('appointments.csv')).textContent).toContain('1 new, 1 waits for a file above, 1 to confirm'),
+  );
+  await user.click(within(await fileRow('appointments.csv')).getByRole('button', { name: '5 of 5 columns' }));
+  expect(await screen.findByText('Root touch-up; Glaze')).toBeDefined();
+  expect(screen.getByText('Trim; Glaze')).toBeDefined();
 });

@@ -27,6 +27,11 @@ describe('what a file contains', () => {
       'products',
     ],
     ['export.csv', 'Barcode,On Hand,Max count\n4045787200799,4,9', 'stock'],
+    [
+      'appts_upcoming.csv',
+      'Client,Phone,Date,Start,End,Provider,Service,Status\nAnn Lee,703-555-0148,12/2/2026,3:00 PM,4:00 PM,Nora,Glaze,Booked',
+      'appointments',
+    ],
   ])('is known by its columns: %s with %s', async (name, text, expected) => {
     expect(await kindOf(name, text)).toBe(expected);
   });
@@ -44,9 +49,9 @@ describe('what a file contains', () => {
     expect(await kindOf('export.csv', contacts, ['products'])).toBe('not known');
   });
 
-  test('is not known where no kind has most of the columns, and in lists of appointments', async () => {
+  test('is not known where no kind has most of the columns, and in lists of payments', async () => {
     expect(await kindOf('export.csv', 'Foo,Bar,Baz\n1,2,3')).toBe('not known');
-    expect(await kindOf('appts.csv', 'Stylist,Service,Start\nNora Blake,Glaze,9:00')).toBe('not known');
+    expect(await kindOf('transactions.csv', 'Stylist,Service,Level\nNora Blake,Glaze,1')).toBe('not known');
   });
 });
 
