@@ -577,7 +577,6 @@ export const gallery: Screen = {
 export const listScreens = (types: readonly UserType[]): Screen[] =>
   screens.filter(({ allow }) => isAllowed(allow, types));
 
-/** The screen at a URL path. */
 export const findScreen = (pathname: string): Screen | undefined =>
   screens.find(({ path }) => matchPath(path, pathname) !== null);
 

@@ -57,7 +57,6 @@ export const clientSheetRange = (organization: number, clientId: string, [from, 
 export const toBusyByDay = (items: readonly Item[]): Map<string, DaySheet['busy']> =>
   new Map(items.map((item) => [item.sk.slice('DAY#'.length), parseSheet(item).busy]));
 
-/** Ids of the appointments on a day sheet. */
 export const listAppointmentIds = (item: Item): string[] => parseSheet(item).busy.map(({ id }) => id);
 
 /** Parses a day sheet; version 0 and empty if it does not exist. */

@@ -127,7 +127,6 @@ export function assertFitsDay({ start, services }: BookedTime, salon: Location):
   if (problem) throw complain(problem);
 }
 
-/** Confirmations sent with a booking. */
 export type Confirmations = { [Q in BookingQuestion as (typeof allowFieldByQuestion)[Q]]?: boolean | undefined };
 
 export const askQuestion = (code: BookingQuestion, message: string, more = {}) =>

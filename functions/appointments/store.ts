@@ -201,7 +201,6 @@ export async function hasVisits(organization: number, clientId: string): Promise
   return items.map(parseAppointment).some(occupiesTime);
 }
 
-/** Ids of all appointments of a client. */
 export async function listClientAppointmentIds(organization: number, clientId: string): Promise<string[]> {
   const items = await listAll('appointments', { index: 'by-client', pk: clientPartition(organization, clientId) });
   return items.map((item) => parseAppointment(item).appointmentId);

@@ -106,7 +106,6 @@ async function commitBill(
   return toBill(saved, { ...billed, visit });
 }
 
-/** Saves a bill, audited. */
 const savedChanges = (
   caller: Caller,
   before: StoredBill,

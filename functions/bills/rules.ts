@@ -22,7 +22,6 @@ export type Billed = {
   overages: readonly AllowanceOverage[];
   /** IDs of the services whose prices include taxes. */
   taxIncluded: ReadonlySet<string>;
-  /** The caller may change prices in the salon. */
   mayChangePrices: boolean;
 };
 

@@ -19,7 +19,6 @@ const retailLine = billEdits.shape.retail.element.extend({
   list_price: z.number().optional(),
   /** The movement by which it left the stock of a salon. Missing while it does not count as sold. */
   sale: z.object({ movement_id: id, location_id: locationId }).optional(),
-  /** The price includes taxes. */
   taxes_included: z.boolean().optional(),
   /** Name of the seller. Missing, like the ID, on bills of earlier releases. */
   user_name: z.string().optional(),
@@ -40,7 +39,6 @@ export type BillHead = z.infer<typeof billHead>;
 /** What was decided about a bill, and once it is closed what was charged. */
 const storedBill = z.object({
   appointment_id: id,
-  /** A sale without a visit. */
   sale: billHead.optional(),
   state: bill.shape.state,
   number: z.int().min(1).optional(),

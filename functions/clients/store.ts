@@ -175,7 +175,6 @@ const toKeyRange = (organization: number, { index, prefix }: Lookup) => ({
   prefix: prefix || undefined,
 });
 
-/** Whether a lookup would return this client. */
 function matchesLookup({ index, prefix }: Lookup, one: Client): boolean {
   const key = getIndex('clients', index).sk;
   return String(toClientItem(one)[key]).startsWith(prefix);

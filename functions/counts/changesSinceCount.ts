@@ -103,7 +103,6 @@ export async function findChangesSinceDecision(
   );
 }
 
-/** Applies changes since the decision to a line. */
 export function applyChanges(line: CountLine, state: ApprovalState, since: ChangesSinceCount, zone: string): CountLine {
   const changed = listPartsOf(state.one, state, zone, [line.key]).filter((key) => since.has(key));
   if (changed.length === 0) return line;

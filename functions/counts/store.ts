@@ -203,7 +203,6 @@ export async function loadCountParts(organization: number, id: string) {
 }
 export type CountParts = Awaited<ReturnType<typeof loadCountParts>>;
 
-/** Name of the counter for count numbers. */
 export const countNumberCounter = (organization: number): string => `count ${organization}`;
 
 /** A count with its parts, for seeding tables. */

@@ -87,7 +87,6 @@ const isAwaited = (order: Order, product_id: string): boolean =>
 const getDelivery = ({ due }: Order, today: string, leadDays: number): string | undefined =>
   due !== null && due < today ? addDays(today, leadDays) : (due ?? undefined);
 
-/** Containers used by day. */
 const sumByDay = (used: readonly Totals[]): ReadonlyMap<string, number> =>
   new Map(
     [...Map.groupBy(used, ({ key }) => key.period)].map(([day, some]) => [

@@ -10,7 +10,6 @@ import { listSales } from '../bills/store.ts';
 import { now } from '../kit/clock.ts';
 import { listBowls } from '../reports/store.ts';
 
-/** Earnings of one service of a visit, in cents. */
 export type ServiceEarnings = {
   visit: Appointment;
   service_id: string;

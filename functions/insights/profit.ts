@@ -20,7 +20,6 @@ type ProfitQuery = {
 
 /** A salon with its cost of a chair hour in dollars; null until it is configured, and then the chair costs nothing. */
 type PricedSalon = { salon: Location; chair: number | null };
-/** Earnings of a salon on a day. */
 type SalonDay = PricedSalon & { day: string; earnings: DayEarnings };
 
 /** A request for single visits too reads at most this many days times salons. */

@@ -108,7 +108,6 @@ function withCodesOf(into: StoredProduct, from: Product): StoredProduct {
   return { ...rest, other_codes: codes };
 }
 
-/** The product without the codes of another one. */
 function withoutCodesOf(into: StoredProduct, from: Product): StoredProduct {
   const given = listCodes({ barcode: from.product_upc_code, other_codes: from.other_codes });
   const forms = new Set(given.map(({ code }) => normalizeCode(code)));

@@ -95,7 +95,6 @@ export function applyEdit(before: StockLine, edit: InventoryEdit, act: MovementC
 
 type MovementInput = Omit<Movement, 'movement_id' | 'location_id' | 'user_id' | 'user_name' | 'time'>;
 
-/** Creates a movement with its author and time. */
 export const createMovement = (by: MovementContext & { location_id: number }, moved: MovementInput): Movement => ({
   movement_id: by.id,
   location_id: by.location_id,

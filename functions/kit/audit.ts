@@ -17,7 +17,6 @@ type AuditEvent = {
   entity: string;
   id: string;
   action: string;
-  /** Reason as entered by the user. */
   reason?: string | undefined;
   before?: object | undefined;
   after?: object | undefined;

@@ -5,7 +5,6 @@ import type { FileType } from '../../shared/contract/endpoint.ts';
  * HTML.
  */
 
-/** Detects the file type by its first bytes. */
 export function detectFileType(bytes: Uint8Array): FileType | undefined {
   const text = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   if (text.startsWith('\x89PNG\r\n\x1A\n') && text.slice(12, 16) === 'IHDR') return 'image/png';

@@ -28,7 +28,6 @@ export class WriteConflict extends Error {
 
 const withSchemaVersion = (item: Item) => ({ ...item, v: schemaVersion });
 
-/** Writes an item unconditionally. */
 export const put = (table: TableName, item: Item): Change => ({
   action: { Put: { TableName: deployedTableName(table), Item: withSchemaVersion(item) } },
 });
@@ -205,7 +204,6 @@ export function checkAttributes(
 type Deltas = Readonly<Record<string, number>>;
 export type Addition = { table: TableName; key: Key; deltas: Deltas };
 type AddOptions = {
-  /** Attributes to set. */
   set?: Readonly<Record<string, unknown>>;
   /** Attributes to set unless the item has them. */
   setOnce?: Readonly<Record<string, unknown>>;

@@ -109,7 +109,6 @@ export async function getSalon(caller: Caller, asked: number = allLocations): Pr
   return salon;
 }
 
-/** All salons that the caller can access. */
 export const listCallerSalons = async (caller: Caller): Promise<Location[]> =>
   (await getCachedLocations(caller.organization_id)).filter(({ location_id }) => canAccessSalon(caller, location_id));
 

@@ -74,7 +74,6 @@ export const resentChange = (organization: number, ref: MessageRef): Change =>
     },
   );
 
-/** Changes that erase a client from the log of messages. */
 export async function messageErasureChanges(organization: number, clientId: string): Promise<Change[]> {
   const items = await listAll('messages', { index: 'by-client', pk: clientPartition(organization, clientId) });
   return items.flatMap((item) => {

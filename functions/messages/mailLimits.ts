@@ -12,7 +12,6 @@ const hour = 3600;
 
 type Mail = {
   organization: number;
-  /** Number of the organization's salons. */
   salons: number;
   /** Who caused it. Empty for a reminder. */
   causedBy: string;

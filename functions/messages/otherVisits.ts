@@ -57,7 +57,6 @@ export async function findOtherVisits(
 
 type Shared = {
   kind: MessageKind;
-  /** Client of the visits. */
   owner: string;
   location_id: number;
   hasBegun: (visit: ToldVisit) => boolean;

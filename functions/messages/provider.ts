@@ -20,7 +20,6 @@ export type OutgoingMessage = {
   text: string;
   /** Link under which mail programs offer to unsubscribe. None in mails about an account. */
   stopLink?: string;
-  /** Calendar file to attach. */
   calendar?: string | undefined;
 };
 

@@ -24,7 +24,6 @@ const noticeItem = z.object({
 export type NoticeItem = z.infer<typeof noticeItem>;
 export const parseNotice = (item: OutboxItem): NoticeItem => noticeItem.parse(item);
 
-/** Queues an email to the user. */
 export function accountNoticeChange({ organization_id, org_name, user_email }: User, notice: AccountNotice): Change {
   const at = now();
   const queued = { organization: organization_id, name: `ACCOUNT#${ulid()}`, kind: 'account', due: at } as const;

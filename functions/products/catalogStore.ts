@@ -5,13 +5,11 @@ import { findProductsByIds, listProducts, normalCodes, type StoredProduct } from
 
 export type Catalog = {
   products: ReadonlyMap<string, StoredProduct>;
-  /** Products by their normalized codes. */
   byCode: ReadonlyMap<string, StoredProduct>;
   groups: Groups;
   /** The product that an id stands for: itself, or the one it was merged into. */
   currentId: (id: string) => string;
 };
-/** A catalog as it was at a position. */
 type CachedCatalog = Catalog & { position: CatalogPosition };
 const catalogCache = createCache<{ catalog: CachedCatalog }>(15 * 60_000, 20);
 

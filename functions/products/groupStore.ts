@@ -26,7 +26,6 @@ export const nameTaken = (what: string, field: string) => () => {
 };
 
 type GroupDefinition<Group> = {
-  /** Key prefix. */
   prefix: 'MF#' | 'BR#' | 'PC#';
   noun: string;
   plural: string;
@@ -150,7 +149,6 @@ export type Groups = {
   removals: number;
 };
 
-/** All groups of an organization. */
 export const loadGroups = async (organization: number): Promise<Groups> =>
   parseGroups(await listAll('catalogue', { pk: groupsPartition(organization) }));
 
@@ -169,7 +167,6 @@ export const listGroupKeys = (organization: number, { manufacturer, brand, categ
   ...(category ? [categories.key(organization, category)] : []),
 ];
 
-/** Reads the groups with these ids. */
 export const findGroups = async (organization: number, named: GroupIds): Promise<Groups> =>
   parseGroups(await getMany(listGroupKeys(organization, named).map((key) => ({ table: 'catalogue', key }))));
 

@@ -113,7 +113,6 @@ export const listFinishedOrdersPage = (
     isIncluded: () => true,
   });
 
-/** Finds an open or finished order. */
 export async function findOrder(organization: number, location: number, id: string): Promise<Order | undefined> {
   const keys = [openKey, finishedKey].map((key) => key(organization, location, id));
   const found = (await getMany(keys.map((key) => ({ table: 'inventory', key })))).find(Boolean);
@@ -161,7 +160,6 @@ export async function listOrdersByNumber(organization: number, location: number,
   return found.flatMap((item) => (item ? [parseOrder(item)] : [])).sort((a, b) => (a.order_id < b.order_id ? 1 : -1));
 }
 
-/** Creates an order or a draft. */
 export const orderCreationChanges = (organization: number, added: Order): Change[] => [
   create('inventory', { ...orderKey(organization, added), ...added }, () => stale()),
   ...orderNumberGuards.claim(organization, toNumberText(added), added.order_id),

@@ -14,7 +14,6 @@ import { toRolledRows } from './listing.ts';
 import { createCorrections, editBowl } from './rules.ts';
 import { bowlChanges, findBowlsByIds } from './store.ts';
 
-/** Bowl id from an entry id. */
 const parseBowlId = (key: string): string => key.slice(0, key.lastIndexOf('-'));
 
 /** Saves corrections bowl by bowl: each with totals, stock and audit entry in one transaction, or rejected individually. */

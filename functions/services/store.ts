@@ -60,7 +60,6 @@ export function toListedServices({ categories, services }: Menu): ListedService[
     .sort((a, b) => a.service_name.localeCompare(b.service_name));
 }
 
-/** Categories of an organization, sorted by name. */
 export async function listCategories(organization: number): Promise<Category[]> {
   const items = await listAll('services', { pk: menuPartition(organization), prefix: 'CAT#' }, maxCategories);
   return items.map(parseCategory).sort((a, b) => a.category_name.localeCompare(b.category_name));

@@ -54,7 +54,6 @@ export const transferCreationChanges = (organization: number, added: Transfer): 
   limitedCounterChange('inventory', organization, openTransfers, maxOpenTransfers),
 ];
 
-/** Name of the counter for transfer numbers. */
 export const transferNumberCounter = (organization: number): string => `transfer ${organization}`;
 
 /** Transfers and their count, for seeding tables. */

@@ -46,7 +46,6 @@ type Watch = {
 
 export const every = { period: Duration.minutes(5) };
 
-/** Alarms of a stack. */
 export class Alarms extends Construct {
   private readonly namespace: string;
   private readonly topic: ITopic;

@@ -15,7 +15,6 @@ const tokenFailure = FilterPattern.any(
 
 type Watched = { tables: Tables; identity: Identity };
 
-/** Alarms of tables and sign-in. */
 export function watchData(alarms: Alarms, { tables, identity }: Watched): void {
   alarms.watch('token-failures', {
     metric: alarms.countLines('TokenFailures', tokenFailure, [identity.preToken.log, identity.newPassword.log]),

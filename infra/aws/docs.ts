@@ -55,7 +55,6 @@ follow();
 
 const readContent = (url: string): string => readFileSync(fileURLToPath(url), 'utf8');
 
-/** Files of the documentation by path. */
 export const docsFiles = (): Record<string, string> => ({
   [document]: JSON.stringify(buildOpenApi(api)),
   [`${docsPage}/index.html`]: page,

@@ -92,7 +92,6 @@ const pathPrefix = (path: string): CfnWebACL.StatementProperty => ({
   },
 });
 
-/** Name of the firewall in its metrics. */
 export const firewallMetric = ({ name }: Environment): string => `salon-console-${name}`;
 
 /** Web ACL for CloudFront. Its stack must be deployed in us-east-1. */

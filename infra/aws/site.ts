@@ -17,7 +17,6 @@ import { NotFound } from './notFound.ts';
 import { publish } from './publish.ts';
 
 export type SiteProps = {
-  /** Folder with the built console. */
   webFolder: string;
 };
 

@@ -93,7 +93,6 @@ export async function repeatSteps(
  */
 const maxItemAttempts = 1000;
 
-/** Migrates one page of a table. */
 async function migratePage(
   { table, each, count = [] }: MigrationStep,
   { start, items, organizations }: Progress,

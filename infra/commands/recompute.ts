@@ -96,7 +96,6 @@ async function recomputeMonth(
   return { bowls: bowls.length, totals: expected.size, said: differences.map(describeDifference) };
 }
 
-/** The days of a month within a range. */
 function daysOfMonth(month: string, { from, to }: { from: string; to: string }): PeriodRange {
   const ends = addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
   return [laterOf(from, `${month}-01`), to < ends ? to : ends];

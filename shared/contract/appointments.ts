@@ -117,7 +117,6 @@ const bookFields = {
     .describe('Problem of the patch test that a coming chemical service needs. Present only in replies with the book.'),
 };
 
-/** Amounts of a closed bill. */
 export const billSummary = z
   .object({
     number: z.int().min(1),

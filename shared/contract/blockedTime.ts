@@ -69,7 +69,6 @@ export const weeklyBlock = z.object({
 });
 export type WeeklyBlock = z.infer<typeof weeklyBlock>;
 
-/** Endpoints of blocked time. */
 export const blockedTimes = defineFamily({
   createBlockedTime: {
     summary:

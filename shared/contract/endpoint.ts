@@ -7,7 +7,6 @@ export type UserType = (typeof userTypes)[number];
 export type Allow = readonly UserType[] | 'signedIn' | 'public';
 /** User types of system admins and salon admins. */
 export const admins = [3, 2] as const;
-/** Admins and stylists. */
 export const staff = [...admins, 1] as const;
 
 /** Writes outside of the database: accounts at the identity provider, files in the bucket. */

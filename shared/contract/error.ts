@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** Machine-readable error codes. */
 export const errorCodes = [
   'invalid',
   'signed_out',

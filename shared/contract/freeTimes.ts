@@ -111,7 +111,6 @@ const togetherOffer = z
   .max(maxTogether)
   .describe('Visits of one client with a stylist each, in order of their start');
 
-/** Maximum of offers per day. */
 export const maxOffersPerDay = 9;
 
 /** Endpoint that finds free starts. */

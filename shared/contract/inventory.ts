@@ -19,7 +19,6 @@ import { namedProduct, product } from './products.ts';
 
 const containers = z.number().describe('Number of containers of the product; a fraction is a partly used container');
 
-/** Stock of one product in one salon. */
 export const stockLine = z.object({
   location_id: locationId,
   product_id: id,
@@ -175,7 +174,6 @@ const catalogKeepers = [3, 5] as const;
 /** Front desk staff can receive deliveries. */
 const desk = [3, 2, 4] as const;
 
-/** Product found by its barcode. */
 export const scannedProduct = z
   .object({
     product_id: id,

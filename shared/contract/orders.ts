@@ -88,7 +88,6 @@ export const order = z
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof order>;
 
-/** Inventory row with a suggested order quantity. */
 export const reorderRow = inventoryRow
   .extend({
     weight: orderLine.shape.weight,

@@ -16,7 +16,6 @@ type Fields<Stored, Form> = {
     | ComputedField<Stored, Form, Exclude<Form[Name], undefined>>;
 };
 
-/** Record fields written by the given form fields. */
 type WrittenFields<Map, Names extends keyof Map = keyof Map> = {
   [Name in Names]: Map[Name] extends { to: (...given: never[]) => infer To } ? keyof To : Map[Name];
 }[Names];

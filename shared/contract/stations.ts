@@ -16,7 +16,6 @@ import { barcode } from './productCodes.ts';
 import { namedProduct } from './products.ts';
 import { instant, maxEntriesPerBowl, sentBowl, verdict } from './sentBowls.ts';
 
-/** Header with the station's API key. */
 const keyHeader = 'x-station-key';
 const stationHeaders = z.object({
   [keyHeader]: z.string().max(100).default('').describe('API key of the weighing station'),

@@ -94,7 +94,6 @@ export const stylist = z
   .meta({ id: 'Stylist' });
 export type Stylist = z.infer<typeof stylist>;
 
-/** Row of the stylist list. */
 export const listedStylist = z
   .object({
     user_id: id,
@@ -120,7 +119,6 @@ export type ListedStylist = z.infer<typeof listedStylist>;
 export const deactivatedMessage = (person: Pick<ListedStylist, 'user_first_name' | 'user_last_name'>): string =>
   `${person.user_first_name} ${person.user_last_name} is deactivated. Nothing can be changed until the account is active again.`;
 
-/** Service with the assignment of one stylist. */
 export const stylistService = listedService.extend({ assignment }).meta({ id: 'StylistService' });
 export type StylistService = z.infer<typeof stylistService>;
 

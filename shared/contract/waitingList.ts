@@ -36,7 +36,6 @@ const asked = {
     .describe('Earliest start that the client wants, in minutes since midnight. Default: no limit.'),
 };
 
-/** Wish of a client on the waiting list. */
 export const wish = z
   .object({
     wish_id: id,
@@ -96,7 +95,6 @@ export const nextFit = z
   .meta({ id: 'NextFit' });
 export type NextFit = z.infer<typeof nextFit>;
 
-/** Endpoints of the waiting list. */
 export const waitingList = defineFamily({
   listWaiting: {
     summary:

@@ -24,7 +24,6 @@ export type AbsentVisit = {
   asksForStylist: boolean;
 };
 
-/** A free place for a visit. */
 export type VisitOffer = { stylistId: string; start: string; fit: Fit };
 
 type Absence = {

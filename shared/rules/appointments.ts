@@ -39,7 +39,6 @@ export function buildSegments(services: readonly { steps: Steps }[], start: numb
   );
 }
 
-/** Segments during which the stylist is busy. */
 export const busySegments = (services: readonly { steps: Steps }[], start: number): Segment[] =>
   buildSegments(services, start).filter(({ kind }) => kind === 'active');
 

@@ -1,6 +1,5 @@
 import { erasedClientName } from './erasure.ts';
 
-/** Kinds of records that audit entries are about. */
 export const auditKindLabels: Readonly<Record<string, string>> = {
   appointment: 'Appointment',
   bill: 'Bill',

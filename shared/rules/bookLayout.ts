@@ -24,7 +24,6 @@ export function assignLanes(blocks: readonly Span[]): Lane[] {
   });
   let run: Entry[] = [];
   let runEnd = Number.NEGATIVE_INFINITY;
-  /** The last block of each lane. */
   let lanes: Entry[] = [];
   const settle = () => {
     const laneCount = lanes.length;

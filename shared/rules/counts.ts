@@ -62,7 +62,6 @@ export function countVariance({ counted, expected = 0, moved = 0, recounted }: C
   return roundQuantity((counted ?? 0) - expected - moved);
 }
 
-/** Variance of a line in dollars. */
 export const varianceDollars = (line: ComparedLine & Pick<CountLine, 'price'>, zero = false): number =>
   roundToCents(countVariance(line, zero) * (line.price ?? 0));
 

@@ -288,7 +288,6 @@ export type FieldsWith<Table, Act extends string, Fate> = {
   [Name in keyof Table]: Table[Name] extends Record<Act, Fate> ? Name : never;
 }[keyof Table];
 
-/** The fields of a record that have this fate. */
 export function pickFate<
   Stored extends object,
   const Table extends { readonly [Name in keyof Stored]-?: object },

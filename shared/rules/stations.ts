@@ -22,7 +22,6 @@ export type HalfHourRun = readonly [number, number];
 /** Older half hours are dropped. Two weeks is longer than any salon stays closed. */
 const retainedHalfHours = 14 * 48;
 
-/** Adds a half hour with a heartbeat to the runs. */
 export function addHalfHour(runs: readonly HalfHourRun[], halfHour: number): HalfHourRun[] {
   const last = runs.at(-1);
   if (last && last[1] >= halfHour) return [...runs];

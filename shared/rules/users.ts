@@ -34,7 +34,6 @@ export const profileFields = recordForm<User, ProfileChange>()(profileMapping, [
   'invited',
 ]);
 
-/** Maps the user form. */
 export const userFields = recordForm<User, UserChange>()(
   {
     ...profileMapping,

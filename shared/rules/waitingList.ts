@@ -6,7 +6,6 @@ import { weekdayOf } from './time.ts';
 
 type WishDays = { from: string; until: string; weekdays: readonly Weekday[] };
 
-/** Whether a wish is for this day. */
 export const isWishOn = ({ from, until, weekdays: wanted }: WishDays, day: string): boolean =>
   from <= day && day <= until && (wanted.length === 0 || wanted.includes(weekdays[weekdayOf(day)] ?? 'Sunday'));
 

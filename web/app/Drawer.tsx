@@ -1,8 +1,8 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { productName } from '../../shared/rules/productName.ts';
 import { Brand, Logo } from '../kit/ui/Brand.tsx';
 import { lazyPart } from '../kit/ui/lazyComponent.tsx';
-import { look } from '../kit/ui/theme.ts';
+import { flexColumn, flexRow, look, quietSmallText } from '../kit/ui/theme.ts';
 import { CompactMenu, Menu } from './Menu.tsx';
 import type { useDrawer } from './useDrawer.ts';
 
@@ -41,8 +41,7 @@ export function Copyright({ short = false }: { short?: boolean }) {
 
 const useStyles = makeStyles({
   strip: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     flexShrink: 0,
     width: '60px',
     boxSizing: 'border-box',
@@ -51,13 +50,8 @@ const useStyles = makeStyles({
     '@media print': { display: 'none' },
   },
   open: { width: '250px' },
-  head: { display: 'flex', alignItems: 'center', height: '56px', padding: '0 16px', flexShrink: 0 },
+  head: { ...flexRow, height: '56px', padding: '0 16px', flexShrink: 0 },
   centered: { justifyContent: 'center', padding: 0 },
-  foot: {
-    padding: '12px 20px',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-  },
+  foot: { ...quietSmallText, padding: '12px 20px' },
   narrowFoot: { padding: '12px 0', textAlign: 'center' },
 });

@@ -33,7 +33,7 @@ import { useGoBack } from '../kit/list/listReturn.ts';
 import { Avatar } from '../kit/ui/Avatar.tsx';
 import { lazyPart } from '../kit/ui/lazyComponent.tsx';
 import { touch } from '../kit/ui/media.ts';
-import { look } from '../kit/ui/theme.ts';
+import { ellipsis, flexRow, look, spreadRow } from '../kit/ui/theme.ts';
 import { useTooltipVisibility } from '../kit/ui/useTooltipVisibility.ts';
 import { useSignOut } from '../salon/bowl/useSignOut.ts';
 import { useLockNow } from './lock/useLockNow.ts';
@@ -111,9 +111,7 @@ const narrow = '@media (max-width: 767px)';
 const useStyles = makeStyles({
   header: {
     position: 'relative',
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
+    ...spreadRow,
     gap: '12px',
     flexShrink: 0,
     height: '56px',
@@ -124,7 +122,7 @@ const useStyles = makeStyles({
     [narrow]: { padding: '0 8px', gap: '4px' },
     '@media print': { display: 'none' },
   },
-  part: { display: 'flex', alignItems: 'center', gap: '4px', flexShrink: 0 },
+  part: { ...flexRow, gap: '4px', flexShrink: 0 },
   rule: {
     width: '1px',
     height: '20px',
@@ -134,8 +132,7 @@ const useStyles = makeStyles({
   },
   target: { [touch]: { minWidth: '44px', minHeight: '44px' } },
   person: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     gap: '8px',
     padding: '4px 8px',
     borderRadius: tokens.borderRadiusMedium,
@@ -145,13 +142,7 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: look.entryHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  email: {
-    maxWidth: '220px',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    '@media (max-width: 1023px)': { maxWidth: '140px' },
-  },
+  email: { ...ellipsis, maxWidth: '220px', '@media (max-width: 1023px)': { maxWidth: '140px' } },
   onWide: { [narrow]: { display: 'none' } },
   onNarrow: { '@media (min-width: 768px)': { display: 'none' } },
 });

@@ -23,7 +23,7 @@ import { type ReactElement, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../kit/data/session.tsx';
 import { touch } from '../kit/ui/media.ts';
-import { look } from '../kit/ui/theme.ts';
+import { flexColumn, look } from '../kit/ui/theme.ts';
 import { findScreen, listScreens, type MenuGroup, type Screen } from '../screens.tsx';
 
 /** Menu with captions. Only the current screen's group, and `openGroup`, start expanded. */
@@ -171,21 +171,12 @@ const entry = {
 } as const;
 
 const useMenuStyles = makeStyles({
-  menu: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignSelf: 'stretch',
-    flexGrow: 1,
-    gap: '2px',
-    padding: '8px 10px',
-    overflowY: 'auto',
-  },
+  menu: { ...flexColumn, alignSelf: 'stretch', flexGrow: 1, gap: '2px', padding: '8px 10px', overflowY: 'auto' },
   item: { ...entry, gap: '10px', minHeight: '34px', padding: '0 10px', [touch]: { minHeight: '44px' } },
   icon: { display: 'inline-flex', fontSize: '20px' },
   grow: { flexGrow: 1 },
   children: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     gap: '2px',
     marginLeft: '19px',
     paddingLeft: '10px',

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useSession } from '../kit/data/session.tsx';
 import { lazyPart } from '../kit/ui/lazyComponent.tsx';
 import { phone } from '../kit/ui/media.ts';
-import { look } from '../kit/ui/theme.ts';
+import { flexColumn, look, quietSmallText } from '../kit/ui/theme.ts';
 import { useBowlCount } from '../salon/bowl/bowlStore.ts';
 import { findScreen } from '../screens.tsx';
 import { AccessDeniedBanner } from './AccessDeniedBanner.tsx';
@@ -76,10 +76,9 @@ const useStyles = makeStyles({
     ':not(:focus)': { transform: 'translateY(-200%)' },
     '@media print': { display: 'none' },
   },
-  side: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, minHeight: 0 },
+  side: { ...flexColumn, flexGrow: 1, minWidth: 0, minHeight: 0 },
   content: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     flexGrow: 1,
     minHeight: 0,
     overflowY: 'auto',
@@ -93,12 +92,10 @@ const useStyles = makeStyles({
   // Fills the view; the copyright line follows below.
   filling: { flex: 'none', height: '100%', minHeight: 0, '@media print': { height: 'auto' } },
   foot: {
+    ...quietSmallText,
     flexShrink: 0,
     padding: '12px 24px',
     [phone]: { padding: '12px 16px' },
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
     '@media print': { display: 'none' },
   },
 });

@@ -26,7 +26,6 @@ function forget(key: string): void {
   writeStored(storageName, key, null);
 }
 
-/** Token storage of this tab's session. */
 export const tokenStorage = {
   getItem: async (key: string) => read(key),
   setItem: async (key: string, token: string) => write(key, token),

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { buildSegments } from '../../shared/rules/appointments.ts';
-import { look, useMode } from '../kit/ui/theme.ts';
+import { denseText, look, quietSmallText, useMode } from '../kit/ui/theme.ts';
 import { BlockSegment, BlockText } from './AppointmentBlock.tsx';
 import block from './block.module.css';
 import { blockColors, joinClasses } from './blockColors.ts';
@@ -75,12 +75,7 @@ const useStyles = makeStyles({
     border: `1px dashed ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusXLarge,
   },
-  title: {
-    margin: '0 4px 12px',
-    fontSize: '13px',
-    lineHeight: '18px',
-    fontWeight: tokens.fontWeightSemibold,
-  },
+  title: { ...denseText, margin: '0 4px 12px', fontWeight: tokens.fontWeightSemibold },
   day: {
     position: 'relative',
     height: `${toPixels(165)}px`,
@@ -90,10 +85,5 @@ const useStyles = makeStyles({
     backgroundImage: `repeating-linear-gradient(to bottom, ${look.gridLineHour} 0 1px, transparent 1px ${halfHour}px, ${look.gridLine} ${halfHour}px ${halfHour + 1}px, transparent ${halfHour + 1}px ${2 * halfHour}px)`,
   },
   block: { position: 'absolute', left: '3px', right: '3px' },
-  note: {
-    margin: '12px 4px 0',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-  },
+  note: { ...quietSmallText, margin: '12px 4px 0' },
 });

@@ -28,7 +28,6 @@ type ColumnProps = {
   /** The tab stop, if it is in this column. */
   currentId: string | undefined;
   currentSlot: number | undefined;
-  /** Free starts of this column. */
   offers: readonly BookOffer[];
   ghost: Proposal | undefined;
   /** What dropping here would double-book. */

@@ -5,7 +5,6 @@ export type BlockColors = ReturnType<typeof appointmentColors>;
 
 const cachedColors = new Map<string, BlockColors>();
 
-/** Block colors of a category, cached by color and mode. */
 export function blockColors(hex: string | undefined, mode: Mode): BlockColors {
   // Bookings without a service have no category: gray.
   const base = hex || light.colorNeutralForeground4;

@@ -36,7 +36,6 @@ export function splitName(name: string): string[] {
   return [first, rest.join(' ')].filter(Boolean);
 }
 
-/** The signs of a block in words. */
 const formatSigns = ({
   warning,
   patchTest,

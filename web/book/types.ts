@@ -30,7 +30,6 @@ export type BookAppointment = {
   status?: AppointmentStatus;
   /** Sign with these words, such as allergies. */
   warning?: string;
-  /** Problem of the patch test in words. */
   patchTest?: string;
   note?: string;
   /** 'Repeats every 6 weeks'. */

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { productName } from '../../shared/rules/productName.ts';
 import { Logo } from '../kit/ui/Brand.tsx';
 import { printRegionProps } from '../kit/ui/printing.ts';
+import { denseText, flexRow, titleText } from '../kit/ui/theme.ts';
 import { Barcode } from './Barcode.tsx';
 
 export interface Badge {
@@ -41,9 +42,8 @@ const useStyles = makeStyles({
   },
   // Paper is white in every theme.
   badge: {
-    display: 'flex',
+    ...flexRow,
     flexDirection: 'column',
-    alignItems: 'center',
     justifyContent: 'center',
     boxSizing: 'border-box',
     height: '54mm',
@@ -55,19 +55,7 @@ const useStyles = makeStyles({
     borderRadius: '3mm',
     breakInside: 'avoid',
   },
-  brand: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '6px',
-    alignSelf: 'flex-start',
-    marginBottom: 'auto',
-    fontSize: tokens.fontSizeBase200,
-  },
-  name: {
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
-    fontWeight: tokens.fontWeightBold,
-    textAlign: 'center',
-  },
-  role: { marginBottom: '2mm', fontSize: '13px', lineHeight: '18px' },
+  brand: { ...flexRow, gap: '6px', alignSelf: 'flex-start', marginBottom: 'auto', fontSize: tokens.fontSizeBase200 },
+  name: { ...titleText, textAlign: 'center' },
+  role: { ...denseText, marginBottom: '2mm' },
 });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cardCommands, type ScanAction, type ScanCommand } from '../kit/scan/cardCommands.ts';
 import { printRegionProps } from '../kit/ui/printing.ts';
-import { look } from '../kit/ui/theme.ts';
+import { flexRow, look, spreadRow } from '../kit/ui/theme.ts';
 import { Barcode } from './Barcode.tsx';
 
 const commands = Object.entries<ScanCommand>(cardCommands);
@@ -50,9 +50,7 @@ export function CommandCard({ acts }: { acts: readonly ScanAction[] }) {
 
 const useStyles = makeStyles({
   card: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
+    ...spreadRow,
     gap: '16px',
     marginTop: '16px',
     padding: '12px 16px',
@@ -75,9 +73,8 @@ const useStyles = makeStyles({
     '@media screen': { display: 'none' },
   },
   command: {
-    display: 'flex',
+    ...flexRow,
     flexDirection: 'column',
-    alignItems: 'center',
     padding: '6mm',
     border: '1px dashed currentcolor',
     borderRadius: '3mm',

@@ -2,13 +2,12 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { phone } from '../kit/ui/media.ts';
 import { EmptyState } from '../kit/ui/States.tsx';
-import { look } from '../kit/ui/theme.ts';
+import { cardStyle, denseText, flexColumn, flexRow, look, quietSmallText } from '../kit/ui/theme.ts';
 
 interface LineTableProps {
   label: string;
   /** Class with the grid columns of head and lines. */
   layout: string;
-  /** Header cells. */
   head: ReactNode;
   /** One `LineRow` per line; an empty list shows `emptyText`. */
   children: readonly ReactNode[];
@@ -56,15 +55,8 @@ export function LineRow({ layout, isUnknown, isLatest, children }: LineRowProps)
   );
 }
 
-/** Styles of the cells. */
 export const useLineStyles = makeStyles({
-  card: {
-    overflow: 'hidden',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
-  },
+  card: { ...cardStyle, overflow: 'hidden' },
   table: { display: 'block', width: '100%' },
   body: { display: 'block' },
   row: {
@@ -85,17 +77,16 @@ export const useLineStyles = makeStyles({
     [phone]: { display: 'none' },
   },
   line: {
+    ...denseText,
     minHeight: '51px',
     paddingTop: '6px',
     paddingBottom: '6px',
     borderBottom: `1px solid ${look.gridLine}`,
-    fontSize: '13px',
-    lineHeight: '18px',
     [phone]: { minHeight: '65px', padding: '8px 14px' },
   },
   latest: { backgroundColor: look.rowSelected },
   unknown: { backgroundColor: look.cellEdited },
-  product: { display: 'flex', flexDirection: 'column' },
+  product: { ...flexColumn },
   name: {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
@@ -104,14 +95,7 @@ export const useLineStyles = makeStyles({
     // Long names wrap, because similar products differ at the end of their names.
     [phone]: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3 },
   },
-  about: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    [phone]: { whiteSpace: 'nowrap' },
-  },
+  about: { ...quietSmallText, overflow: 'hidden', textOverflow: 'ellipsis', [phone]: { whiteSpace: 'nowrap' } },
   code: {
     overflowWrap: 'anywhere',
     color: tokens.colorNeutralForeground2,
@@ -123,15 +107,13 @@ export const useLineStyles = makeStyles({
   quantity: { display: 'flex', justifyContent: 'flex-end' },
   amber: { color: tokens.colorPaletteMarigoldForeground2, fontWeight: tokens.fontWeightSemibold },
   foot: {
-    display: 'flex',
-    alignItems: 'center',
+    ...denseText,
+    ...flexRow,
     flexWrap: 'wrap',
     gap: '4px 24px',
     boxSizing: 'border-box',
     minHeight: '44px',
     padding: '8px 16px',
-    fontSize: '13px',
-    lineHeight: '18px',
     color: tokens.colorNeutralForeground2,
     fontVariantNumeric: 'tabular-nums',
   },

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { ArrowClockwiseRegular, PrintRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
@@ -8,6 +8,7 @@ import { formatTime, minutesOfDay, wallClockAt } from '../../shared/rules/time.t
 import { useSession } from '../kit/data/session.tsx';
 import { useRead, useRefresh } from '../kit/data/useApi.ts';
 import { phone, touch } from '../kit/ui/media.ts';
+import { quietSmallText } from '../kit/ui/theme.ts';
 import { useSalonWatch } from './watch.ts';
 
 interface RefreshToolsProps {
@@ -74,12 +75,6 @@ function useLastTime(holds: boolean, zone: string | undefined): string | undefin
 
 const useStyles = makeStyles({
   tools: { display: 'inline-flex', alignItems: 'center', gap: '8px', '@media print': { display: 'none' } },
-  updated: {
-    fontSize: '12px',
-    lineHeight: '16px',
-    whiteSpace: 'nowrap',
-    color: tokens.colorNeutralForeground3,
-    [phone]: { display: 'none' },
-  },
+  updated: { ...quietSmallText, whiteSpace: 'nowrap', [phone]: { display: 'none' } },
   button: { [touch]: { minWidth: '44px', minHeight: '44px' } },
 });

@@ -1,7 +1,8 @@
-import { Dropdown, Field, makeStyles, Option } from '@fluentui/react-components';
+import { Field, makeStyles } from '@fluentui/react-components';
 import type { Ref } from 'react';
+import { ChoiceDropdown } from '../kit/picker/ChoiceDropdown.tsx';
 import { useScanner } from '../kit/scan/useScanner.ts';
-import { fieldLabelStyle, useControlStyles } from '../kit/ui/controlStyles.ts';
+import { fieldLabelStyle } from '../kit/ui/controlStyles.ts';
 
 interface SalonFieldProps {
   label: string;
@@ -13,26 +14,19 @@ interface SalonFieldProps {
 
 /** Salon dropdown for screens with scanning. */
 export function SalonField({ label, salons, chosen, onChoose, fieldRef }: SalonFieldProps) {
-  const styles = useControlStyles();
-  const fieldStyles = useStyles();
+  const styles = useStyles();
   // Swallows scans while the screen itself is not listening yet, so they do not select an option.
   useScanner(() => undefined);
   return (
-    <Field label={{ children: label, className: fieldStyles.label }} className={fieldStyles.field}>
-      <Dropdown
+    <Field label={{ children: label, className: styles.label }} className={styles.field}>
+      <ChoiceDropdown
         ref={fieldRef}
-        className={fieldStyles.control}
-        value={salons.find(({ location_id }) => location_id === chosen)?.location_name ?? ''}
-        selectedOptions={chosen === null ? [] : [String(chosen)]}
+        className={styles.control}
+        choices={salons.map(({ location_id, location_name }) => [location_id, location_name])}
+        chosen={chosen}
         placeholder="Select a salon"
-        onOptionSelect={(_, { optionValue }) => onChoose(Number(optionValue))}
-      >
-        {salons.map(({ location_id, location_name }) => (
-          <Option key={location_id} className={styles.option} value={String(location_id)}>
-            {location_name}
-          </Option>
-        ))}
-      </Dropdown>
+        onChoose={onChoose}
+      />
     </Field>
   );
 }

@@ -1,7 +1,8 @@
-import { Dropdown, makeStyles, Option } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { allLocations } from '../../shared/contract/fields.ts';
 import { locations } from '../../shared/contract/locations.ts';
 import { useRead } from '../kit/data/useApi.ts';
+import { ChoiceDropdown } from '../kit/picker/ChoiceDropdown.tsx';
 import { touch } from '../kit/ui/media.ts';
 
 interface SalonPickerProps {
@@ -12,26 +13,19 @@ interface SalonPickerProps {
   disabled?: boolean;
 }
 
-/** The salons the user may choose from. */
 export function SalonPicker({ chosen, onChoose, all, disabled = false }: SalonPickerProps) {
   const styles = useStyles();
   const { data = [] } = useRead(locations.listLocationsByRole, { body: {} });
   const salons = all ? [{ location_id: allLocations, location_name: all }, ...data] : data;
   return (
-    <Dropdown
+    <ChoiceDropdown
       aria-label="Location"
       disabled={disabled}
       className={styles.salon}
-      value={salons.find(({ location_id }) => location_id === chosen)?.location_name ?? ''}
-      selectedOptions={chosen === null ? [] : [String(chosen)]}
-      onOptionSelect={(_, { optionValue }) => onChoose(Number(optionValue))}
-    >
-      {salons.map(({ location_id, location_name }) => (
-        <Option key={location_id} value={String(location_id)}>
-          {location_name}
-        </Option>
-      ))}
-    </Dropdown>
+      choices={salons.map(({ location_id, location_name }) => [location_id, location_name])}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
   );
 }
 

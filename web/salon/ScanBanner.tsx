@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled, WarningFilled } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { phone } from '../kit/ui/media.ts';
-import { look } from '../kit/ui/theme.ts';
+import { flexRow, look } from '../kit/ui/theme.ts';
 
 interface ScanBannerProps {
   title: string;
@@ -76,8 +76,7 @@ export function ScanBanner({
 
 const useStyles = makeStyles({
   banner: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     flexWrap: 'wrap',
     gap: '8px 24px',
     boxSizing: 'border-box',
@@ -122,14 +121,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase400,
     color: tokens.colorNeutralForeground2,
   },
-  figure: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    flexShrink: 0,
-    margin: 0,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  figure: { ...flexRow, flexDirection: 'column', flexShrink: 0, margin: 0, fontVariantNumeric: 'tabular-nums' },
   number: { fontSize: '56px', lineHeight: '56px', fontWeight: tokens.fontWeightBold, letterSpacing: '-0.02em' },
   huge: { fontSize: '84px', lineHeight: '80px' },
   of: { fontSize: '26px', lineHeight: '32px', color: tokens.colorNeutralForeground2 },

@@ -6,7 +6,7 @@ import { dayOf, formatTime, minutesOfDay } from '../../shared/rules/time.ts';
 import { ApiError } from '../kit/data/call.ts';
 import { CanceledByUser } from '../kit/data/failure.ts';
 import { useConfirm } from '../kit/ui/Confirm.tsx';
-import { look } from '../kit/ui/theme.ts';
+import { denseText, flexColumn, look } from '../kit/ui/theme.ts';
 
 /**
  * Saves hours. If booked appointments would fall outside them, lists those and asks first; on yes `save` is called again with
@@ -84,12 +84,10 @@ const useStyles = makeStyles({
   },
   line: { ':not(:last-child)': { borderBottom: `1px solid ${look.hairline}` } },
   link: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...denseText,
+    ...flexColumn,
     padding: '8px 12px',
     color: 'inherit',
-    fontSize: '13px',
-    lineHeight: '18px',
     textDecorationLine: 'none',
     ':hover': { backgroundColor: look.rowHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },

@@ -131,7 +131,6 @@ const families: Record<TableName, readonly Family[]> = {
   ],
 };
 
-/** Families of any table. */
 const common: readonly Family[] = [part('counters', /^COUNT X/), part('unique values', /^[A-Z]+(#NAME)?#\S?.* X$/)];
 
 /** Undefined for an item that no family describes: a release added a kind without saying how it is restored and exported. */

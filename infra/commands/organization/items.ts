@@ -16,7 +16,6 @@ export const tablesClient = new DynamoDBClient({ maxAttempts: 8 });
 export const keyOf = ({ pk, sk }: RawItem): RawItem => ({ pk: pk ?? { S: '' }, sk: sk ?? { S: '' } });
 export const keyText = (item: RawItem): string => JSON.stringify([textOf(item, 'pk'), textOf(item, 'sk')]);
 
-/** All items of a table, page by page. */
 export async function* scanPages(TableName: string): AsyncGenerator<RawItem[]> {
   for await (const { Items = [] } of paginateScan({ client: tablesClient }, { TableName, ConsistentRead: true }))
     yield Items;

@@ -82,7 +82,6 @@ export async function changePicture({ key, version }: PictureChange): Promise<vo
   else await client.send(new DeleteObjectCommand(object));
 }
 
-/** Deletes a version for good. */
 export async function deleteVersion({ key, id }: Version): Promise<void> {
   await client.send(new DeleteObjectCommand({ Bucket: bucket(), Key: key, VersionId: id }));
 }

@@ -95,7 +95,6 @@ export async function decideOne(
 
 export type Counts = Map<string, { table: TableName; family: string; count: Record<string, number> }>;
 
-/** Counts differences by table and family. */
 export function count(counts: Counts, { table, family, action, isTaken }: Difference): void {
   const name = `${table} ${family}`;
   const row = counts.get(name) ?? { table, family, count: {} };

@@ -44,7 +44,6 @@ export function openSoftwareTokens(database: DatabaseSync, now: () => number) {
       if (step !== undefined) verified.run(step, username);
       return step !== undefined;
     },
-    /** Accepts a code once. */
     spendCode(username: string, code: string): 'right' | 'wrong' | 'used' {
       const token = read(username);
       const step = token?.secret ? findTotpStep(token.secret, code, now()) : undefined;

@@ -95,7 +95,6 @@ const manufacturerSpecs: readonly { name: string; code: string; lines: readonly 
   },
 ];
 
-/** Brand of the lightener of each manufacturer. */
 const lightenerBrands = ['BlondMe Bond', 'Blondor', 'Flash Lift', 'Oxycur Platin', 'Blond Studio', 'Light Master'];
 /** Products of the lightener brands: name, type, container, ounces and cost in dollars. */
 const lightenerSpecs = [
@@ -316,7 +315,6 @@ function toIncomplete(one: Product, index: number): Product {
 
 const mapById = <One>(all: readonly One[], idOf: (one: One) => string) => new Map(all.map((one) => [idOf(one), one]));
 
-/** Groups of a catalog by id. */
 export const toGroups = ({ manufacturers, brands, categories }: DemoCatalog): Groups => ({
   manufacturers: mapById(manufacturers, ({ manufacturer_id }) => manufacturer_id),
   brands: mapById(brands, ({ brand_id }) => brand_id),

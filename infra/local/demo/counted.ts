@@ -78,7 +78,6 @@ export function createRecounts(
 interface Shelf {
   salon: DemoSalon;
   catalog: DemoCatalog;
-  /** All movements of each product of the salon. */
   movements: ReadonlyMap<string, readonly Movement[]>;
   today: string;
 }

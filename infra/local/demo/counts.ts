@@ -39,7 +39,6 @@ type SalonStock = {
   salon: DemoSalon;
   products: readonly Product[];
   manufacturers: readonly Manufacturer[];
-  /** All movements of each product of the salon. */
   movements: ReadonlyMap<string, readonly Movement[]>;
 };
 

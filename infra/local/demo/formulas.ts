@@ -11,7 +11,6 @@ type Kind = 'color' | 'gloss' | 'lightener';
 /** What a salon has of a manufacturer, by what it is for: the shades or the powder, and the developers that belong to them. */
 export type ColorHouse = Record<Kind, { shades: BowlProduct[]; developers: BowlProduct[] }>;
 
-/** Categories of products that are mixed as a gloss or toner. */
 const glossCategories = ['Demi-permanent', 'Glaze', 'Toner'];
 
 /** Manufacturers whose color, gloss and lightener can be mixed from `products`, which must be complete enough to be weighed. */

@@ -81,7 +81,6 @@ const menu: readonly Section[] = [
   },
 ];
 
-/** Allowances by service shortcut. */
 const allowances: Record<string, Pick<Service, 'included_grams' | 'gram_charge'>> = {
   ROOT: { included_grams: 80, gram_charge: 0.3 },
   GLOSS: { included_grams: 75, gram_charge: 0.35 },

@@ -20,7 +20,6 @@ export function createRandom(seed: number) {
 }
 export type Random = ReturnType<typeof createRandom>;
 
-/** Derives a random seed from a text. */
 export const hashSeed = (text: string): number => {
   let seed = 7;
   for (const char of text) seed = (seed * 31 + char.charCodeAt(0)) >>> 0;

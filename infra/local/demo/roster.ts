@@ -16,7 +16,6 @@ const saturday = 6;
 
 export type Roster = {
   stylist: User;
-  /** First day with visits. */
   first: string;
   weekdays: readonly number[];
   /** Start of the lunch, in minutes since midnight. */

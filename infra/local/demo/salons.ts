@@ -9,7 +9,6 @@ import {
 
 export const luma = { organization_id: 1, organization_name: 'Luma Hair' };
 export const copper = { organization_id: 2, organization_name: 'Copper & Comb' };
-/** Organization of platform admins, without salons. */
 export const platform = { organization_id: 3, organization_name: 'Salon Console' };
 
 export type DemoSalon = Location & { address: string; phone: string; timeZone: TimeZoneName };

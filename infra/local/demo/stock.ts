@@ -4,7 +4,6 @@ import { isDeveloper } from '../../../shared/rules/formulas.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { createRandom, idAt } from './random.ts';
 
-/** Stock line with its initial recount. */
 export function createCountedLine(
   location_id: number,
   product_id: string,
@@ -68,7 +67,6 @@ export function createStock(
     });
 }
 
-/** Adds deliveries to a line. */
 export function applyDeliveries(line: StockLine, deliveries: readonly Movement[]): StockLine {
   const sum = deliveries.reduce((all, { change }) => all + change, line.inventory_current_quantity);
   const last = [...deliveries].sort((a, b) => (a.time < b.time ? -1 : 1)).at(-1);

@@ -38,7 +38,6 @@ type SalonStocks = {
   today: string;
 };
 
-/** Transfers with the movements in both salons. */
 export function createTransfers({ salons, products, groups, stockOf, today }: SalonStocks) {
   const movements: Movement[] = [];
   const transfers = transferPlans.flatMap((course, index): Transfer[] => {

@@ -10,7 +10,6 @@ import {
   type Table,
 } from './internals.ts';
 
-/** Writes all operations atomically. */
 export type Commit = (operations: BatchOperation[]) => Promise<void>;
 
 const openFolders = new Set<string>();

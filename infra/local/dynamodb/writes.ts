@@ -18,7 +18,6 @@ export type Recording = {
   /** Store proxy that passes reads through and collects writes. */
   store: Store;
   operations: BatchOperation[];
-  /** The item before the action. */
   before: Item | undefined;
   itemBytes: number;
 };
@@ -86,10 +85,8 @@ export function recordWrites(store: Store, commit?: Commit): Recording {
   return recording;
 }
 
-/** Commit function of each store. */
 const commits = new WeakMap<Store, Commit>();
 
-/** Sets the commit function of a store. */
 export const setCommit = (store: Store, commit: Commit): void => void commits.set(store, commit);
 
 const wantsOldItem = (data: JsonObject): boolean => data['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD';

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { productName } from '../../../shared/rules/productName.ts';
 import { Brand } from '../../kit/ui/Brand.tsx';
 import { touch } from '../../kit/ui/media.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { flexColumn, look } from '../../kit/ui/theme.ts';
 import { BookPicture } from './BookPicture.tsx';
 
 type FrameProps = { title: string; hint: string; isWide?: boolean; children: ReactNode };
@@ -46,16 +46,14 @@ const useStyles = makeStyles({
     '@media (max-width: 899px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   side: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     justifyContent: 'space-between',
     padding: '32px 40px',
     backgroundColor: look.surface,
     '@media (max-width: 899px)': { padding: '24px' },
   },
   picture: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     overflow: 'hidden',
     padding: '64px 0 0 64px',
     backgroundImage: 'radial-gradient(120% 90% at 85% 0%, #0d5c57 0%, #03302d 45%, #061412 100%)',

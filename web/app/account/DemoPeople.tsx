@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { look } from '../../kit/ui/theme.ts';
+import { flexColumn, look } from '../../kit/ui/theme.ts';
 import type { DemoPerson } from '../config.ts';
 
 type DemoPeopleProps = { people: readonly DemoPerson[]; onChoose: (person: DemoPerson) => Promise<void> };
@@ -53,8 +53,7 @@ const useStyles = makeStyles({
     '& > li + li': { borderTop: `1px solid ${look.hairline}` },
   },
   person: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     width: '100%',
     padding: '8px 12px',
     lineHeight: '18px',

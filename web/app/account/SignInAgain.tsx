@@ -9,7 +9,7 @@ import {
 } from '@fluentui/react-components';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { useRestoreFocus } from '../../kit/ui/focus.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { look, titleText } from '../../kit/ui/theme.ts';
 import { type ExpiredSession, hasUnsavedWork } from '../SessionProvider.tsx';
 import { readFreshToken } from '../sessionStore.ts';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -59,11 +59,6 @@ export function SignInAgain({ lost }: { lost: ExpiredSession }) {
 
 const useStyles = makeStyles({
   surface: { maxWidth: '440px', boxShadow: look.raisedShadow, borderRadius: tokens.borderRadiusXLarge },
-  title: {
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
-    fontWeight: tokens.fontWeightBold,
-    letterSpacing: '-0.015em',
-  },
+  title: { ...titleText, letterSpacing: '-0.015em' },
   hint: { margin: '0 0 16px', color: tokens.colorNeutralForeground3 },
 });

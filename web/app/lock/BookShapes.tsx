@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { EyeRegular } from '@fluentui/react-icons';
 import { useEffect, useState } from 'react';
 import { Avatar } from '../../kit/ui/Avatar.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { flexRow, look } from '../../kit/ui/theme.ts';
 
 type Place = { left: number; top: number; width: number; height: number };
 type Picture = {
@@ -98,13 +98,7 @@ export function BookShapes() {
 }
 
 const useStyles = makeStyles({
-  hint: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
-    margin: '32px 32px 16px',
-    color: tokens.colorNeutralForeground3,
-  },
+  hint: { ...flexRow, gap: '8px', margin: '32px 32px 16px', color: tokens.colorNeutralForeground3 },
   book: {
     position: 'relative',
     height: '100%',
@@ -139,8 +133,7 @@ const useStyles = makeStyles({
   },
   head: {
     position: 'absolute',
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     gap: '8px',
     boxSizing: 'border-box',
     padding: '0 8px',

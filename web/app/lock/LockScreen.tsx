@@ -8,7 +8,7 @@ import { Avatar } from '../../kit/ui/Avatar.tsx';
 import { Brand } from '../../kit/ui/Brand.tsx';
 import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { touch } from '../../kit/ui/media.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { flexColumn, flexRow, look } from '../../kit/ui/theme.ts';
 import { PasswordForm } from '../account/PasswordForm.tsx';
 import { type ExpiredSession, hasUnsavedWork } from '../SessionProvider.tsx';
 import { BookShapes } from './BookShapes.tsx';
@@ -146,8 +146,7 @@ const useStyles = makeStyles({
     '@media (max-width: 899px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   side: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     justifyContent: 'space-between',
     gap: '24px',
     boxSizing: 'border-box',
@@ -156,8 +155,7 @@ const useStyles = makeStyles({
     '@media (max-width: 899px)': { padding: '24px' },
   },
   middle: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     gap: '16px',
     alignSelf: 'center',
     width: '100%',
@@ -172,7 +170,7 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
   },
   detail: { color: tokens.colorNeutralForeground3 },
-  person: { display: 'flex', alignItems: 'center', gap: '14px', marginTop: '8px' },
+  person: { ...flexRow, gap: '14px', marginTop: '8px' },
   name: { margin: 0, fontSize: '18px', lineHeight: '24px', fontWeight: tokens.fontWeightBold },
   note: {
     display: 'flex',

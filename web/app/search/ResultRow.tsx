@@ -7,7 +7,7 @@ import {
   WindowRegular,
 } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
-import { look } from '../../kit/ui/theme.ts';
+import { denseText, flexColumn, flexRow, look, quietSmallText } from '../../kit/ui/theme.ts';
 import type { Entry } from './entries.ts';
 import { highlightParts } from './matching.ts';
 
@@ -21,7 +21,6 @@ const icons: Record<Entry['kind'], ReactNode> = {
 
 type RowProps = { id: string; isMarked: boolean; onClick: () => void; icon: ReactNode; children: ReactNode };
 
-/** Option of the listbox. */
 export function OptionRow({ id, isMarked, onClick, icon, children }: RowProps) {
   const styles = useStyles();
   return (
@@ -70,8 +69,7 @@ const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap'
 
 const useStyles = makeStyles({
   row: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     gap: '12px',
     width: '100%',
     minHeight: '48px',
@@ -92,13 +90,8 @@ const useStyles = makeStyles({
     '@media (forced-colors: active)': { outline: '2px solid Highlight' },
   },
   icon: { display: 'flex', flexShrink: 0, fontSize: '20px', color: tokens.colorNeutralForeground3 },
-  words: { display: 'flex', flexDirection: 'column', minWidth: 0 },
-  name: { ...cut, fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground1 },
+  words: { ...flexColumn, minWidth: 0 },
+  name: { ...cut, ...denseText, color: tokens.colorNeutralForeground1 },
   part: { backgroundColor: 'transparent', color: tokens.colorBrandForeground2, fontWeight: tokens.fontWeightBold },
-  detail: {
-    ...cut,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-  },
+  detail: { ...cut, ...quietSmallText },
 });

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons';
 import { type Ref, useEffect } from 'react';
+import { hiddenStyle, quietSmallText } from '../../kit/ui/theme.ts';
 import type { Entry } from './entries.ts';
 import { OptionRow, ResultRow } from './ResultRow.tsx';
 import { useSearchStyles } from './searchStyles.ts';
@@ -109,12 +110,6 @@ function emptyNote(typed: string, { searchable, badge }: Pick<SearchState, 'sear
 
 const useStyles = makeStyles({
   group: { margin: 0, padding: 0, border: 'none', minWidth: 0 },
-  title: {
-    padding: '8px 12px 4px',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    fontWeight: tokens.fontWeightSemibold,
-    color: tokens.colorNeutralForeground3,
-  },
-  spoken: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  title: { ...quietSmallText, padding: '8px 12px 4px', fontWeight: tokens.fontWeightSemibold },
+  spoken: hiddenStyle,
 });

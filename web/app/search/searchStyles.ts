@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { touch } from '../../kit/ui/media.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { flexRow, look, quietDenseText, quietSmallText } from '../../kit/ui/theme.ts';
 
 const narrow = '@media (max-width: 767px)';
 const headerHeight = '56px';
@@ -14,8 +14,7 @@ export const useSearchStyles = makeStyles({
   search: { position: 'relative', flexBasis: '440px', minWidth: 0, [narrow]: { display: 'none' } },
   open: {
     [narrow]: {
-      display: 'flex',
-      alignItems: 'center',
+      ...flexRow,
       gap: '4px',
       position: 'absolute',
       inset: 0,
@@ -30,10 +29,8 @@ export const useSearchStyles = makeStyles({
     border: `1px solid ${look.hairline}`,
     borderRadius: tokens.borderRadiusSmall,
     backgroundColor: look.surfaceSunken,
-    color: tokens.colorNeutralForeground3,
     font: 'inherit',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: '16px',
+    ...quietSmallText,
     whiteSpace: 'nowrap',
     [touch]: { display: 'none' },
     [narrow]: { display: 'none' },
@@ -68,12 +65,5 @@ export const useSearchStyles = makeStyles({
       borderRadius: 0,
     },
   },
-  note: {
-    margin: 0,
-    padding: '10px 12px',
-    fontSize: '13px',
-    lineHeight: '18px',
-    color: tokens.colorNeutralForeground3,
-    overflowWrap: 'anywhere',
-  },
+  note: { ...quietDenseText, margin: 0, padding: '10px 12px', overflowWrap: 'anywhere' },
 });

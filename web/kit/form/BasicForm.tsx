@@ -17,7 +17,6 @@ export function BasicForm<Draft extends FieldValues, Values>(props: SmallFormPro
   return <FormCore {...props} FieldControl={BasicFieldControl} layout="plain" size="large" />;
 }
 
-/** Props that all inputs of fields have. */
 export function useInputProps(control: Control, ...classNames: string[]) {
   const styles = useControlStyles();
   const { inputRef: ref, name, size, disabled, readOnly, onBlur } = control;

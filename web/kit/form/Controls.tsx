@@ -235,7 +235,6 @@ function ChoiceText({ choice }: { choice: Choice }) {
   );
 }
 
-/** The control for a field, by its kind. */
 export function FieldControl({ spec, control }: { spec: FieldSpec; control: Control }) {
   switch (spec.kind) {
     case 'phone':

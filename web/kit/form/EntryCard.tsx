@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, shorthands, tokens } from '@fluentui/
 import { DismissRegular, ReOrderDotsVerticalRegular } from '@fluentui/react-icons';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { touch } from '../ui/media.ts';
-import { look } from '../ui/theme.ts';
+import { look, smallText } from '../ui/theme.ts';
 import type { FieldOfKind, FieldSpec, FormSection } from './fieldSpec.ts';
 import { stripUnparsed } from './unparsed.ts';
 
@@ -101,10 +101,5 @@ const useStyles = makeStyles({
   handle: { cursor: 'grab', touchAction: 'none', marginLeft: '-6px', ':active': { cursor: 'grabbing' } },
   button: { minWidth: 0, [touch]: { minHeight: '44px', minWidth: '44px' } },
   fields: { display: 'flex', flexDirection: 'column', gap: '12px', marginTop: '6px' },
-  error: {
-    margin: 0,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorPaletteRedForeground1,
-  },
+  error: { ...smallText, margin: 0, color: tokens.colorPaletteRedForeground1 },
 });

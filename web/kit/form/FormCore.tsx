@@ -81,7 +81,6 @@ export interface FormProps<Draft extends FieldValues, Values> {
   onDraftChange?: (draft: Draft, state: { isDirty: boolean }) => void;
 }
 
-/** Imperative access to a form. */
 export interface FormHandle<Draft> {
   getDraft: () => Draft;
   isDirty: () => boolean;

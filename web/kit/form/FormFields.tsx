@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form';
 import { afterPointerUp } from '../ui/afterPointerUp.ts';
 import { fieldLabelStyle } from '../ui/controlStyles.ts';
 import { phone, touch } from '../ui/media.ts';
-import { look } from '../ui/theme.ts';
+import { flexColumn, flexRow, headingText, hiddenStyle, look, quietDenseText } from '../ui/theme.ts';
 import { type Control, type FieldOfKind, type FieldSpec, type FormSection, toText } from './fieldSpec.ts';
 import { isUnparsed } from './unparsed.ts';
 
@@ -21,7 +21,7 @@ export function FieldCaption({ spec: { label, labelContext } }: { spec: Pick<Fie
 }
 
 const useCaptionStyles = makeStyles({
-  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  unseen: hiddenStyle,
 });
 
 export type FieldControlComponent = ComponentType<{ spec: FieldSpec; control: Control }>;
@@ -117,7 +117,7 @@ const useFormFieldStyles = makeStyles({
   warning: { color: tokens.colorPaletteMarigoldForeground2 },
   // Visually hidden text stays inside its field; otherwise it would extend the page and make it scroll.
   holder: { position: 'relative' },
-  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  unseen: hiddenStyle,
 });
 
 /** Sections below each other. On a card the title stands left of the fields, in plain layouts above them. */
@@ -231,22 +231,11 @@ const useFormSectionsStyles = makeStyles({
     gap: '0 32px',
     [stacked]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' },
   },
-  plain: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '12px',
-    ':not(:first-child)': { marginTop: '24px' },
-    ...aboveFooter,
-  },
-  title: {
-    margin: 0,
-    fontSize: tokens.fontSizeBase400,
-    lineHeight: tokens.lineHeightBase400,
-    fontWeight: tokens.fontWeightBold,
-  },
-  hint: { margin: '2px 0 0', fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  plain: { ...flexColumn, gap: '12px', ':not(:first-child)': { marginTop: '24px' }, ...aboveFooter },
+  title: { ...headingText, margin: 0 },
+  hint: { ...quietDenseText, margin: '2px 0 0' },
   action: { marginTop: '8px', [touch]: { minHeight: '44px' } },
-  fields: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 },
+  fields: { ...flexColumn, gap: '16px', minWidth: 0 },
   content: { ':not(:first-child)': { marginTop: '16px' }, ':empty': { display: 'none' } },
   underFields: { ':nth-child(3)': { gridColumnStart: 2, [stacked]: { gridColumnStart: 'auto' } } },
   row: { display: 'flex', alignItems: 'flex-start', gap: '12px', [phone]: { flexWrap: 'wrap', gap: '16px 12px' } },
@@ -269,11 +258,5 @@ const useFormSectionsStyles = makeStyles({
   // As tall as the neighbors' labels.
   besideLabels: { paddingTop: '22px', [phone]: { paddingTop: 0 } },
   atEnd: { marginLeft: 'auto' },
-  checks: {
-    display: 'flex',
-    alignItems: 'center',
-    flexWrap: 'wrap',
-    gap: '4px 32px',
-    [touch]: { '& button': { minHeight: '44px' } },
-  },
+  checks: { ...flexRow, flexWrap: 'wrap', gap: '4px 32px', [touch]: { '& button': { minHeight: '44px' } } },
 });

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { phone, touch } from '../ui/media.ts';
-import { look } from '../ui/theme.ts';
+import { flexRow, look } from '../ui/theme.ts';
 
 interface FormFooterProps {
   submit: string | undefined;
@@ -55,13 +55,7 @@ function keepFocus(event: MouseEvent) {
 }
 
 const useStyles = makeStyles({
-  footer: {
-    display: 'flex',
-    alignItems: 'center',
-    flexWrap: 'wrap',
-    gap: '8px',
-    [touch]: { '& > button': { minHeight: '44px' } },
-  },
+  footer: { ...flexRow, flexWrap: 'wrap', gap: '8px', [touch]: { '& > button': { minHeight: '44px' } } },
   sticky: { position: 'sticky', bottom: 0, zIndex: 2 },
   card: {
     padding: '16px 24px',

@@ -5,6 +5,7 @@ import { get, useFormContext } from 'react-hook-form';
 import { SingleSelectInput } from '../picker/SingleSelectInput.tsx';
 import { afterPointerUp } from '../ui/afterPointerUp.ts';
 import { touch } from '../ui/media.ts';
+import { denseText, flexColumn, hiddenStyle, quietDenseText, smallText } from '../ui/theme.ts';
 import { EntryCard, type ListControlProps } from './EntryCard.tsx';
 import { FieldCaption, FormContext } from './FormFields.tsx';
 import { firstField, useEntries, useEntryActions } from './useEntries.ts';
@@ -181,7 +182,6 @@ interface EntryChooserProps {
   onLeave: () => void;
 }
 
-/** Picker for the next entry. */
 function EntryChooser({ spec, isOpen, inputRef, onChoose, onLeave }: EntryChooserProps) {
   const styles = useStyles();
   return (
@@ -206,27 +206,13 @@ function EntryChooser({ spec, isOpen, inputRef, onChoose, onLeave }: EntryChoose
 }
 
 const useStyles = makeStyles({
-  list: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '10px',
-    minWidth: 0,
-    margin: 0,
-    padding: 0,
-    border: 'none',
-    position: 'relative',
-  },
-  legend: { fontSize: '13px', lineHeight: '18px', fontWeight: tokens.fontWeightSemibold },
+  list: { ...flexColumn, gap: '10px', minWidth: 0, margin: 0, padding: 0, border: 'none', position: 'relative' },
+  legend: { ...denseText, fontWeight: tokens.fontWeightSemibold },
   star: { marginLeft: '4px', color: tokens.colorPaletteRedForeground3 },
-  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  unseen: hiddenStyle,
   button: { minWidth: 0, [touch]: { minHeight: '44px', minWidth: '44px' } },
   foot: { display: 'flex', flexWrap: 'wrap', gap: '8px', ':empty': { display: 'none' } },
   chooser: { display: 'grid' },
-  hint: { margin: 0, fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
-  error: {
-    margin: 0,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorPaletteRedForeground1,
-  },
+  hint: { ...quietDenseText, margin: 0 },
+  error: { ...smallText, margin: 0, color: tokens.colorPaletteRedForeground1 },
 });

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { parseNumber } from '../../../shared/rules/numbers.ts';
 import { useBeforeScan } from '../scan/useScanner.ts';
 import { touch } from '../ui/media.ts';
-import { look } from '../ui/theme.ts';
+import { flexColumn, flexRow, look, smallText } from '../ui/theme.ts';
 
 interface StepperProps {
   /** Accessible name: what is counted. */
@@ -133,11 +133,10 @@ function parseValue(text: string, validate: StepperProps['validate']): Reading {
 }
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '2px' },
+  root: { ...flexColumn, alignItems: 'flex-end', gap: '2px' },
   filling: { flex: '1 1 0', alignItems: 'stretch', minWidth: 0 },
   control: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     width: '102px',
     height: '34px',
     boxSizing: 'border-box',
@@ -161,8 +160,7 @@ const useStyles = makeStyles({
     borderLeftColor: look.cellInvalidMark,
   },
   button: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     justifyContent: 'center',
     flex: 'none',
     width: '24px',
@@ -193,11 +191,5 @@ const useStyles = makeStyles({
     textAlign: 'center',
     [touch]: { fontSize: '16px' },
   },
-  problem: {
-    maxWidth: '160px',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorStatusDangerForeground1,
-    textAlign: 'right',
-  },
+  problem: { ...smallText, maxWidth: '160px', color: tokens.colorStatusDangerForeground1, textAlign: 'right' },
 });

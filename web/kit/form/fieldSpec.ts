@@ -78,7 +78,6 @@ export interface PickerForm {
   label: string;
   hint?: string;
   render: (dialog: {
-    /** The item to rename. */
     item: PickerItem | undefined;
     /** The text that matched nothing, or the current name. */
     typed: string;
@@ -115,7 +114,6 @@ type Kind =
       addForm?: PickerForm;
       renameForm?: PickerForm;
     }
-  /** A boolean. */
   | { kind: 'checkbox' }
   /** 'YYYY-MM-DD', '' when empty. 'MM/dd' hides the year. */
   | { kind: 'date'; format?: 'MM/dd/yyyy' | 'MM/dd'; max?: string }
@@ -146,7 +144,6 @@ export interface FormSection<Name extends string = string> {
   content?: ReactNode;
 }
 
-/** A list field with typed entries. */
 export const listField = <Name extends string, Entry extends object>(
   spec: CommonSpec<Name> & ListKind<Entry>,
 ): FieldSpec<Name> => ({ ...spec, kind: 'list' }) as unknown as FieldSpec<Name>;

@@ -73,7 +73,6 @@ function isNested(value: unknown, first: unknown): boolean {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** State of the last save. */
 export type SaveOutcome = 'saving' | 'saved' | 'stale' | 'refused';
 
 interface RecordUpdateOptions<Draft extends FieldValues, Values> {
@@ -145,7 +144,6 @@ export interface KeyedList<E> {
   describeEntry(entry: E): string;
 }
 
-/** Keyed lists of a draft, by field. */
 export type KeyedLists<Draft> = {
   [Name in keyof Draft]?: Draft[Name] extends readonly (infer E)[] ? KeyedList<E> : never;
 };

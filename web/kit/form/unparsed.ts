@@ -32,7 +32,6 @@ function stripUnparsedValue(value: unknown): unknown {
   return entries.every(([name, one]) => Object.is(one, value[name])) ? value : Object.fromEntries(entries);
 }
 
-/** Paths of unparsed values. */
 export function findUnparsed(value: unknown, path = ''): [path: string, Unparsed][] {
   if (isUnparsed(value)) return [[path, value]];
   if (!Array.isArray(value) && !isPlain(value)) return [];

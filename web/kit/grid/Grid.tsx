@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { focusRows, useFocusFallback } from '../ui/focus.ts';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
-import { look } from '../ui/theme.ts';
+import { cardStyle, look } from '../ui/theme.ts';
 import { getWidth, useMeasurement } from '../ui/useMeasurement.ts';
 import { useSaveShortcut } from '../ui/useSaveShortcut.ts';
 import type { PasteResult } from './edit/clipboard.ts';
@@ -202,16 +202,7 @@ function GridSkeleton({ label, height, filterRow }: { label: string; height: num
 }
 
 const useStyles = makeStyles({
-  card: {
-    position: 'relative',
-    minWidth: 0,
-    overflow: 'hidden',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
-    outline: 'none',
-  },
+  card: { ...cardStyle, position: 'relative', minWidth: 0, overflow: 'hidden', outline: 'none' },
   progress: { position: 'absolute', top: 0, left: 0, right: 0, zIndex: 3 },
   skip: {
     position: 'absolute',

@@ -1,6 +1,7 @@
 import { Combobox, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
 import { type FocusEvent, useEffect, useState } from 'react';
 import { useControlStyles } from '../ui/controlStyles.ts';
+import { quietSmallText } from '../ui/theme.ts';
 import {
   itemLabel,
   type PickerInputProps,
@@ -101,9 +102,5 @@ export function PickerRowText({ row }: { row: PickerRow }) {
 const useStyles = makeStyles({
   row: { display: 'flex', flexDirection: 'column', minWidth: 0 },
   act: { color: tokens.colorBrandForeground2, fontWeight: tokens.fontWeightSemibold },
-  hint: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-  },
+  hint: quietSmallText,
 });

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { chartPalette, useMode } from '../ui/theme.ts';
+import { chartPalette, flexRow, useMode } from '../ui/theme.ts';
 import { PlotCard } from './PlotCard.tsx';
 
 const Ring = lazyComponent(async () => (await import('./charts.tsx')).RingChart);
@@ -46,14 +46,13 @@ export function Donut({ title, hint, centerValue, centerLabel, parts, link }: Do
 }
 
 const useStyles = makeStyles({
-  body: { display: 'flex', alignItems: 'center', justifyContent: 'center', gap: '12px 16px', flexWrap: 'wrap' },
+  body: { ...flexRow, justifyContent: 'center', gap: '12px 16px', flexWrap: 'wrap' },
   ring: { position: 'relative', flex: '0 0 112px', width: '112px', height: '112px' },
   middle: {
     position: 'absolute',
     inset: 0,
-    display: 'flex',
+    ...flexRow,
     flexDirection: 'column',
-    alignItems: 'center',
     justifyContent: 'center',
     margin: 0,
     pointerEvents: 'none',
@@ -62,7 +61,7 @@ const useStyles = makeStyles({
   of: { fontSize: '11px', lineHeight: '14px', color: tokens.colorNeutralForeground3 },
   parts: { display: 'grid', flex: '1 1 104px', gap: '6px', margin: 0, fontSize: '12px', lineHeight: '16px' },
   part: { display: 'flex', justifyContent: 'space-between', gap: '8px' },
-  name: { display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 },
+  name: { ...flexRow, gap: '8px', minWidth: 0 },
   swatch: { flexShrink: 0, width: '10px', height: '10px', borderRadius: '3px' },
   value: { margin: 0, fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
 });

@@ -3,7 +3,7 @@ import { ArrowDownloadRegular, DataBarVerticalRegular, TableRegular } from '@flu
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { chartPalette, look, themes, useMode } from '../ui/theme.ts';
+import { chartPalette, denseText, look, themes, useMode } from '../ui/theme.ts';
 import { PlotCard } from './PlotCard.tsx';
 import type { Series } from './series.ts';
 
@@ -224,10 +224,9 @@ const useStyles = makeStyles({
   waiting: { display: 'block', width: '100%', height: '100%', minHeight: '24px' },
   none: { margin: '24px 0', color: tokens.colorNeutralForeground3, textAlign: 'center' },
   table: {
+    ...denseText,
     width: '100%',
     borderCollapse: 'collapse',
-    fontSize: '13px',
-    lineHeight: '18px',
     fontVariantNumeric: 'tabular-nums',
     '& th, & td': { padding: '7px 8px', borderBottom: `1px solid ${look.gridLine}`, textAlign: 'end' },
     '& th:first-child': { textAlign: 'start' },

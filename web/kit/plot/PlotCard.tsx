@@ -3,7 +3,7 @@ import { ArrowRightRegular } from '@fluentui/react-icons';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { phone, touch } from '../ui/media.ts';
-import { look } from '../ui/theme.ts';
+import { cardStyle, flexColumn, flexRow, linkStyle, quietSmallText, smallText } from '../ui/theme.ts';
 
 interface PlotCardProps {
   title: string;
@@ -57,15 +57,11 @@ export function PlotCard({ title, hint, legend, link, tools, children }: PlotCar
 
 const useStyles = makeStyles({
   card: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...cardStyle,
+    ...flexColumn,
     boxSizing: 'border-box',
     minWidth: 0,
     padding: '16px 18px',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
     breakInside: 'avoid',
     [phone]: { padding: '14px' },
   },
@@ -79,18 +75,11 @@ const useStyles = makeStyles({
   },
   title: { flex: '1 1 96px', minWidth: 0, margin: 0, fontSize: '15px', lineHeight: '22px', fontWeight: 650 },
   // Full width: next to a legend it would wrap to three lines.
-  hint: {
-    flex: '1 0 100%',
-    margin: '-4px 0 0',
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
-  },
+  hint: { ...quietSmallText, flex: '1 0 100%', margin: '-4px 0 0' },
   // The buttons are taller than the title and must not push the hint down.
   side: {
-    display: 'flex',
+    ...flexRow,
     flexWrap: 'wrap',
-    alignItems: 'center',
     gap: '4px 8px',
     minHeight: '24px',
     margin: '-4px 0 -6px',
@@ -98,28 +87,22 @@ const useStyles = makeStyles({
   },
   withLegend: { [phone]: { order: 1, margin: 0 } },
   legend: {
+    ...smallText,
     display: 'flex',
     flexWrap: 'wrap',
     gap: '4px 14px',
     margin: 0,
     padding: 0,
     listStyle: 'none',
-    fontSize: '12px',
-    lineHeight: '16px',
     color: tokens.colorNeutralForeground2,
-    '& li': { display: 'flex', alignItems: 'center', gap: '6px' },
+    '& li': { ...flexRow, gap: '6px' },
   },
   swatch: { width: '10px', height: '10px', borderRadius: '3px', printColorAdjust: 'exact' },
   outline: { border: `1.5px solid ${tokens.colorNeutralStrokeAccessible}`, boxSizing: 'border-box' },
   link: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '4px',
+    ...linkStyle,
     padding: '4px',
     borderRadius: tokens.borderRadiusMedium,
-    fontWeight: tokens.fontWeightSemibold,
-    color: tokens.colorBrandForegroundLink,
-    textDecoration: 'none',
     [touch]: { minWidth: '44px', minHeight: '44px', justifyContent: 'center' },
   },
 });

@@ -1,6 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons';
 import { touch } from '../ui/media.ts';
+import { spreadRow } from '../ui/theme.ts';
 import { formatMonth, formatWeekday, monthWeeks, type Range } from './ranges.ts';
 
 const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
@@ -96,13 +97,7 @@ export function Month({ month, draft, at, today, press }: MonthProps) {
 }
 
 const useStyles = makeStyles({
-  head: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    height: '36px',
-    fontWeight: tokens.fontWeightSemibold,
-  },
+  head: { ...spreadRow, height: '36px', fontWeight: tokens.fontWeightSemibold },
   gap: { width: '24px' },
   days: { display: 'grid', gridTemplateColumns: 'repeat(7, 1fr)', rowGap: '2px' },
   weekday: { textAlign: 'center', fontSize: '12px', lineHeight: '24px', color: tokens.colorNeutralForeground3 },

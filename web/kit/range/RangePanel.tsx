@@ -3,7 +3,7 @@ import { CheckmarkRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { addDays } from '../../../shared/rules/time.ts';
 import { phone, touch, useIsPhone } from '../ui/media.ts';
-import { look } from '../ui/theme.ts';
+import { flexRow, look, spreadRow } from '../ui/theme.ts';
 import { Month, MonthHead } from './MonthCalendar.tsx';
 import {
   addMonths,
@@ -200,9 +200,7 @@ const useStyles = makeStyles({
     [phone]: { display: 'flex', flexBasis: 'auto', overflowX: 'auto', borderRight: 'none' },
   },
   preset: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
+    ...spreadRow,
     boxSizing: 'border-box',
     width: '100%',
     height: '32px',
@@ -226,7 +224,7 @@ const useStyles = makeStyles({
   month: { flex: 1, minWidth: 0 },
   compare: { marginTop: '10px', paddingTop: '10px', borderTop: `1px solid ${look.hairline}` },
   legend: { fontSize: '13px', color: tokens.colorNeutralForeground3 },
-  comparison: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
+  comparison: { ...spreadRow },
   quiet: {
     flex: 1,
     fontSize: '13px',
@@ -235,8 +233,7 @@ const useStyles = makeStyles({
     '&:last-child': { textAlign: 'end' },
   },
   foot: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     flexWrap: 'wrap',
     gap: '8px',
     minHeight: '56px',

@@ -8,7 +8,6 @@ const Camera = lazyComponent(async () => (await import('./Camera.tsx')).Camera);
 
 interface CameraButtonProps {
   onCode: (code: string) => void;
-  /** Closes the camera after the first code. */
   closesAfterScan?: boolean;
 }
 

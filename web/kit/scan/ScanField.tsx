@@ -75,6 +75,11 @@ export function ScanField({
   );
 }
 
+const affixes = [
+  { name: 'prefix', label: 'Prefix', hint: 'Text that the scanner types before every code. It is removed.' },
+  { name: 'suffix', label: 'Suffix', hint: 'Text that it types after the code, before Enter or Tab.' },
+] as const;
+
 /** Settings of this device's scanner: the affixes it types around a code, and sounds. */
 function ScannerMenu() {
   const styles = useStyles();
@@ -93,28 +98,16 @@ function ScannerMenu() {
         />
       </PopoverTrigger>
       <PopoverSurface aria-label="Scanner settings" className={styles.menu}>
-        <Field
-          label={{ children: 'Prefix', className: styles.label }}
-          hint="Text that the scanner types before every code. It is removed."
-        >
-          <Input
-            value={settings.prefix}
-            maxLength={8}
-            autoComplete="off"
-            onChange={(_, data) => save({ ...settings, prefix: data.value })}
-          />
-        </Field>
-        <Field
-          label={{ children: 'Suffix', className: styles.label }}
-          hint="Text that it types after the code, before Enter or Tab."
-        >
-          <Input
-            value={settings.suffix}
-            maxLength={8}
-            autoComplete="off"
-            onChange={(_, data) => save({ ...settings, suffix: data.value })}
-          />
-        </Field>
+        {affixes.map(({ name, label, hint }) => (
+          <Field key={name} label={{ children: label, className: styles.label }} hint={hint}>
+            <Input
+              value={settings[name]}
+              maxLength={8}
+              autoComplete="off"
+              onChange={(_, { value }) => save({ ...settings, [name]: value })}
+            />
+          </Field>
+        ))}
         <Switch
           label="Sounds"
           checked={settings.sounds}

@@ -159,7 +159,6 @@ function closePopup(field: Element): void {
   field.dispatchEvent(pressed);
 }
 
-/** Restores a field to its state before the scan. */
 function restoreField({ field, value, from, to, ...before }: FieldState): void {
   if (!field.isConnected) return;
   if (field.value !== value) {

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
-import { look } from './theme.ts';
+import { flexRow, look } from './theme.ts';
 
 const length = 6;
 
@@ -87,9 +87,8 @@ const useStyles = makeStyles({
     cursor: 'text',
   },
   box: {
-    display: 'flex',
+    ...flexRow,
     flexShrink: 1,
-    alignItems: 'center',
     justifyContent: 'center',
     boxSizing: 'border-box',
     width: '44px',

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useLayoutEffect, useRef } from 'react';
 import { phone } from './media.ts';
-import { look } from './theme.ts';
+import { flexRow, look, titleText } from './theme.ts';
 
 export type FilterTile = {
   value: string;
@@ -69,11 +69,10 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
   },
   tile: {
-    display: 'flex',
+    ...flexRow,
     // Equal widths if there is room.
     flex: '1 0 0',
     minWidth: 'max-content',
-    alignItems: 'center',
     gap: '8px',
     minHeight: '48px',
     padding: '0 16px',
@@ -93,12 +92,10 @@ const useStyles = makeStyles({
   word: { color: tokens.colorBrandForeground1, fontWeight: tokens.fontWeightSemibold },
   dot: { width: '8px', height: '8px', borderRadius: '50%', flexShrink: 0, forcedColorAdjust: 'none' },
   figure: {
+    ...titleText,
     marginLeft: 'auto',
     paddingLeft: '16px',
     [phone]: { flexBasis: '100%', marginLeft: 0, paddingLeft: 0, textAlign: 'left' },
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
-    fontWeight: tokens.fontWeightBold,
     fontVariantNumeric: 'tabular-nums',
   },
 });

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useId } from 'react';
 import { touch } from './media.ts';
-import { look } from './theme.ts';
+import { look, quietSmallText, spreadRow } from './theme.ts';
 
 interface LineCardProps {
   title: string;
@@ -45,19 +45,12 @@ const useStyles = makeStyles({
   title: { margin: 0, fontSize: '15px', lineHeight: '22px', fontWeight: tokens.fontWeightBold },
   list: { margin: '8px 0 0', padding: 0, listStyleType: 'none' },
   line: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
+    ...spreadRow,
     gap: '12px',
     padding: '8px 0',
     borderTop: `1px solid ${look.gridLine}`,
     '& > button': { flexShrink: 0, [touch]: { minHeight: '44px' } },
   },
   text: { minWidth: 0 },
-  detail: {
-    display: 'block',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-  },
+  detail: { ...quietSmallText, display: 'block' },
 });

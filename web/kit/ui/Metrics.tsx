@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowDownRightRegular, ArrowUpRightRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { phone } from './media.ts';
-import { look } from './theme.ts';
+import { look, quietSmallText, stripStyle } from './theme.ts';
 
 export type Metric = {
   name: string;
@@ -86,17 +86,10 @@ export function HeadlineMetric({ name, value, note, tone }: LeadFigureProps) {
 }
 
 const useStyles = makeStyles({
-  days: { margin: '0 0 6px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  days: { ...quietSmallText, margin: '0 0 6px' },
   strip: {
-    display: 'grid',
+    ...stripStyle,
     gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
-    // The background shows through the gaps as divider lines.
-    gap: '1px',
-    margin: '0 0 16px',
-    overflow: 'hidden',
-    backgroundColor: look.hairline,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
     [phone]: { gridTemplateColumns: '1fr 1fr' },
   },
   figure: {
@@ -105,17 +98,9 @@ const useStyles = makeStyles({
     backgroundColor: look.surface,
     [phone]: { padding: '10px 14px', ':last-child:nth-child(odd)': { gridColumn: '1 / -1' } },
   },
-  name: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  name: quietSmallText,
   value: { margin: 0, fontSize: '22px', lineHeight: '28px', fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
-  note: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '4px',
-    margin: 0,
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
-  },
+  note: { ...quietSmallText, display: 'flex', alignItems: 'center', gap: '4px', margin: 0 },
   worse: { color: tokens.colorPaletteRedForeground1 },
 });
 
@@ -131,13 +116,7 @@ const useLeadStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     boxShadow: look.cardShadow,
   },
-  days: {
-    margin: 0,
-    padding: '12px 20px 0',
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
-  },
+  days: { ...quietSmallText, margin: 0, padding: '12px 20px 0' },
   lead: {
     display: 'grid',
     gridTemplateColumns: 'auto 1fr auto',
@@ -159,7 +138,7 @@ const useLeadStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   figure: { margin: 0 },
-  small: { margin: 0, fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  small: { ...quietSmallText, margin: 0 },
   value: { margin: 0, fontSize: '32px', lineHeight: '40px', fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
   good: { color: tokens.colorBrandForeground1 },
   bad: { color: tokens.colorPaletteRedForeground1 },

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { productName } from '../../../shared/rules/productName.ts';
 import { phone, touch } from './media.ts';
-import { look } from './theme.ts';
+import { flexColumn, flexRow, look, spreadRow } from './theme.ts';
 
 interface PageProps {
   title: string;
@@ -58,8 +58,8 @@ export function Page({ title, hint, tools, bottomBar, fullBleed, children }: Pag
 
 const useStyles = makeStyles({
   page: { boxSizing: 'border-box', padding: '22px 24px 24px', [phone]: { padding: '16px' } },
-  fill: { display: 'flex', flexDirection: 'column', height: '100%', padding: 0, [phone]: { padding: 0 } },
-  barred: { display: 'flex', flexDirection: 'column', minHeight: '100%' },
+  fill: { ...flexColumn, height: '100%', padding: 0, [phone]: { padding: 0 } },
+  barred: { ...flexColumn, minHeight: '100%' },
   bar: {
     position: 'sticky',
     bottom: 0,
@@ -75,15 +75,7 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${look.hairline}`,
     '& > button': { minHeight: '48px' },
   },
-  head: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    flexWrap: 'wrap',
-    gap: '12px',
-    marginBottom: '20px',
-    [phone]: { marginBottom: '16px' },
-  },
+  head: { ...spreadRow, flexWrap: 'wrap', gap: '12px', marginBottom: '20px', [phone]: { marginBottom: '16px' } },
   fillHead: {
     margin: 0,
     padding: '16px 20px 12px',
@@ -121,8 +113,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   tools: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     flexWrap: 'wrap',
     gap: '8px',
     maxWidth: '100%',

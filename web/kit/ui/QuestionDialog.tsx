@@ -25,7 +25,7 @@ import {
 } from 'react';
 import { useRestoreFocus } from './focus.ts';
 import { touch } from './media.ts';
-import { look } from './theme.ts';
+import { look, titleText } from './theme.ts';
 
 export interface Question {
   title?: string;
@@ -227,12 +227,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
   },
   body: { flexGrow: 1, gridTemplateRows: 'auto 1fr auto' },
-  title: {
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
-    fontWeight: tokens.fontWeightBold,
-    letterSpacing: '-0.015em',
-  },
+  title: { ...titleText, letterSpacing: '-0.015em' },
   text: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
   untitled: {
     fontSize: tokens.fontSizeBase400,

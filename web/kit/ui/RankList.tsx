@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Link } from 'react-router-dom';
 import { touch } from './media.ts';
-import { look } from './theme.ts';
+import { denseText, flexRow, look, quietSmallText } from './theme.ts';
 
 export type MeterTone = 'plain' | 'caution' | 'warning' | 'bad' | 'missing';
 
@@ -104,14 +104,12 @@ const useStyles = makeStyles({
   list: { margin: '12px 0 0', padding: 0, listStyleType: 'none' },
   item: { ':not(:last-child)': { borderBottom: `1px solid ${look.hairline}` } },
   row: {
-    display: 'flex',
-    alignItems: 'center',
+    ...denseText,
+    ...flexRow,
     gap: '12px',
     boxSizing: 'border-box',
     minHeight: '40px',
     padding: '6px 0',
-    fontSize: '13px',
-    lineHeight: '18px',
     color: tokens.colorNeutralForeground1,
     [touch]: { minHeight: '44px' },
   },
@@ -123,7 +121,7 @@ const useStyles = makeStyles({
   },
   words: { display: 'grid', flex: '1 0.25 150px', minWidth: 0 },
   name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  note: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  note: quietSmallText,
   meter: { flex: '0 1 108px', minWidth: '48px' },
   beside: {
     flex: 'none',

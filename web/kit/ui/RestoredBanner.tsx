@@ -1,13 +1,5 @@
-import {
-  Button,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  makeStyles,
-  mergeClasses,
-  tokens,
-} from '@fluentui/react-components';
 import type { MouseEvent } from 'react';
+import { Banner } from './States.tsx';
 
 interface RestoredProps {
   className: string | undefined;
@@ -16,21 +8,8 @@ interface RestoredProps {
 
 /** Banner saying that unsaved work was restored, with Discard. */
 export function RestoredBanner({ className, onDiscard }: RestoredProps) {
-  const styles = useStyles();
+  const discard = { label: 'Discard', onClick: onDiscard };
   return (
-    <MessageBar role="status" intent="info" layout="singleline" className={mergeClasses(styles.bar, className)}>
-      <MessageBarBody className={styles.text}>Restored what you had typed.</MessageBarBody>
-      <MessageBarActions>
-        <Button size="small" onClick={onDiscard}>
-          Discard
-        </Button>
-      </MessageBarActions>
-    </MessageBar>
+    <Banner role="status" intent="info" text="Restored what you had typed." actions={[discard]} className={className} />
   );
 }
-
-const useStyles = makeStyles({
-  bar: { borderRadius: tokens.borderRadiusLarge, padding: '8px 12px' },
-  // Keeps the button next to the text; on phones the text wraps.
-  text: { whiteSpace: 'normal' },
-});

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import { phone, touch } from './media.ts';
-import { look } from './theme.ts';
+import { denseText, flexRow, look } from './theme.ts';
 
 interface SegmentedProps<Value extends string> {
   label: string;
@@ -55,14 +55,12 @@ const useStyles = makeStyles({
     ':hover': { color: tokens.colorNeutralForeground1 },
   },
   text: {
-    display: 'flex',
-    alignItems: 'center',
+    ...denseText,
+    ...flexRow,
     padding: '0 10px',
     [phone]: { padding: '0 7px' },
     border: '1px solid transparent',
     borderRadius: tokens.borderRadiusSmall,
-    fontSize: '13px',
-    lineHeight: '18px',
     whiteSpace: 'nowrap',
   },
   chosen: {

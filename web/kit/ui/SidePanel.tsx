@@ -3,7 +3,7 @@ import { DismissRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useRestoreFocus } from './focus.ts';
 import { phone, touch, useIsPhone } from './media.ts';
-import { look } from './theme.ts';
+import { flexColumn, flexRow, look, quietDenseText, smallText, titleText } from './theme.ts';
 
 interface SidePanelFrameProps {
   label: string;
@@ -125,8 +125,7 @@ const useStyles = makeStyles({
   frame: {
     position: 'relative',
     boxSizing: 'border-box',
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     flexShrink: 0,
     width: '360px',
     maxWidth: 'calc(100% - 200px)',
@@ -146,8 +145,7 @@ const useStyles = makeStyles({
   folded: { top: 'auto', borderTop: `1px solid ${look.hairline}`, boxShadow: tokens.shadow16 },
   progress: { position: 'absolute', top: 0, zIndex: 1 },
   head: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     flexShrink: 0,
     gap: '10px',
     padding: '16px 20px',
@@ -156,36 +154,21 @@ const useStyles = makeStyles({
   },
   line: { display: 'flex', justifyContent: 'space-between', alignItems: 'start' },
   words: { minWidth: 0 },
-  title: {
-    margin: 0,
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
-    fontWeight: tokens.fontWeightBold,
-    letterSpacing: '-0.015em',
-    outlineStyle: 'none',
-  },
+  title: { ...titleText, margin: 0, letterSpacing: '-0.015em', outlineStyle: 'none' },
   count: {
+    ...smallText,
     marginLeft: '8px',
     padding: '2px 7px',
     borderRadius: tokens.borderRadiusCircular,
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
-    fontSize: '12px',
-    lineHeight: '16px',
     letterSpacing: 0,
     verticalAlign: 'middle',
   },
-  subtitle: {
-    margin: 0,
-    fontSize: '13px',
-    lineHeight: '18px',
-    color: tokens.colorNeutralForeground3,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  subtitle: { ...quietDenseText, margin: 0, fontVariantNumeric: 'tabular-nums' },
   close: { flexShrink: 0, [touch]: { minHeight: '44px', minWidth: '44px' } },
   body: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     gap: '16px',
     flexGrow: 1,
     minHeight: 0,
@@ -195,8 +178,7 @@ const useStyles = makeStyles({
     [phone]: { padding: '12px 16px' },
   },
   foot: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     flexShrink: 0,
     gap: '8px',
     padding: '12px 20px',

@@ -1,7 +1,7 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { type ReactNode, useId } from 'react';
 import { phone, touch } from './media.ts';
-import { look } from './theme.ts';
+import { cardStyle, flexColumn, headingText, quietDenseText, spreadRow } from './theme.ts';
 
 /** Main content with an aside, stacked when the container is too narrow (which depends on the drawer). */
 export function SplitLayout({ children, aside }: { children: ReactNode; aside: ReactNode }) {
@@ -34,8 +34,7 @@ const useStyles = makeStyles({
     [narrow]: { flexBasis: 'auto' },
   },
   aside: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     gap: '16px',
     flex: '1 1 320px',
     minWidth: 0,
@@ -72,27 +71,13 @@ export function SideCard({ title, hint, tool, children }: SideCardProps) {
 
 const useCardStyles = makeStyles({
   card: {
+    ...cardStyle,
     boxSizing: 'border-box',
     padding: '16px 20px',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
     [phone]: { padding: '16px' },
     [touch]: { '& button': { minHeight: '44px' }, '& .fui-Input': { minHeight: '44px' } },
   },
-  head: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '12px',
-    minHeight: '32px',
-  },
-  title: {
-    margin: 0,
-    fontSize: tokens.fontSizeBase400,
-    lineHeight: tokens.lineHeightBase400,
-    fontWeight: tokens.fontWeightBold,
-  },
-  hint: { margin: '2px 0 0', fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  head: { ...spreadRow, gap: '12px', minHeight: '32px' },
+  title: { ...headingText, margin: 0 },
+  hint: { ...quietDenseText, margin: '2px 0 0' },
 });

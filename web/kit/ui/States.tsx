@@ -3,18 +3,19 @@ import {
   MessageBar,
   MessageBarActions,
   MessageBarBody,
+  type MessageBarProps,
   makeStyles,
   mergeClasses,
   Skeleton,
   SkeletonItem,
   tokens,
 } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { phone } from './media.ts';
-import { look } from './theme.ts';
+import { flexRow, look } from './theme.ts';
 
 /** Captioned with what it does: "Add Services". */
-type Action = { label: string; onClick: () => void };
+type Action = { label: string; onClick: (event: MouseEvent<HTMLElement>) => void };
 
 interface ErrorStateProps {
   text: string;
@@ -32,37 +33,33 @@ export function ErrorState({
   action = onRetry && { label: 'Retry', onClick: onRetry },
   secondaryAction,
 }: ErrorStateProps) {
-  const styles = useStyles();
-  return (
-    <MessageBar role="alert" intent="error" layout="singleline" className={styles.bar}>
-      <MessageBarBody className={styles.barText}>{text}</MessageBarBody>
-      {action && (
-        <MessageBarActions>
-          <Button size="small" onClick={action.onClick}>
-            {action.label}
-          </Button>
-          {secondaryAction && (
-            <Button size="small" onClick={secondaryAction.onClick}>
-              {secondaryAction.label}
-            </Button>
-          )}
-        </MessageBarActions>
-      )}
-    </MessageBar>
-  );
+  return <Banner role="alert" intent="error" text={text} actions={[action, action && secondaryAction]} />;
 }
 
 /** Banner for a condition that limits the whole screen. */
 export function WarningBanner({ text, action }: { text: string; action?: Action }) {
+  return <Banner intent="warning" text={text} actions={[action]} className={useStyles().note} />;
+}
+
+interface BannerProps extends Pick<MessageBarProps, 'role' | 'intent'> {
+  className?: string | undefined;
+  text: string;
+  actions: readonly (Action | undefined)[];
+}
+
+export function Banner({ text, actions, className, ...bar }: BannerProps) {
   const styles = useStyles();
+  const shown = actions.filter((action) => action !== undefined);
   return (
-    <MessageBar intent="warning" layout="singleline" className={mergeClasses(styles.bar, styles.note)}>
+    <MessageBar {...bar} layout="singleline" className={mergeClasses(styles.bar, className)}>
       <MessageBarBody className={styles.barText}>{text}</MessageBarBody>
-      {action && (
+      {shown.length > 0 && (
         <MessageBarActions>
-          <Button size="small" onClick={action.onClick}>
-            {action.label}
-          </Button>
+          {shown.map(({ label, onClick }) => (
+            <Button key={label} size="small" onClick={onClick}>
+              {label}
+            </Button>
+          ))}
         </MessageBarActions>
       )}
     </MessageBar>
@@ -175,14 +172,7 @@ const useStyles = makeStyles({
   note: { marginBottom: '16px' },
   // Keeps the button next to the text; long text wraps.
   barText: { whiteSpace: 'normal' },
-  empty: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    gap: '12px',
-    padding: '48px 24px',
-    textAlign: 'center',
-  },
+  empty: { ...flexRow, flexDirection: 'column', gap: '12px', padding: '48px 24px', textAlign: 'center' },
   icon: { display: 'flex', fontSize: '20px', color: tokens.colorNeutralForeground4 },
   text: { margin: 0, color: tokens.colorNeutralForeground3 },
   formCard: { ...card, display: 'grid', gap: '20px', maxWidth: '820px', padding: '24px' },
@@ -192,7 +182,7 @@ const useStyles = makeStyles({
   screenTitle: { width: '200px' },
   screenHint: { width: '280px', margin: '4px 0 24px' },
   gridCard: { ...card, overflow: 'hidden' },
-  gridBar: { display: 'flex', alignItems: 'center', height: '56px', padding: '0 12px' },
+  gridBar: { ...flexRow, height: '56px', padding: '0 12px' },
   search: { width: '240px' },
   gridHead: {
     height: '36px',

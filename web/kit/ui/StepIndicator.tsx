@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons';
 import { phone } from './media.ts';
-import { look } from './theme.ts';
+import { ellipsis, flexRow, look } from './theme.ts';
 
 interface StepsProps {
   steps: readonly string[];
@@ -40,8 +40,7 @@ export function StepIndicator({ steps, current }: StepsProps) {
 const useStyles = makeStyles({
   steps: { display: 'flex', gap: '8px', margin: '0 0 16px', padding: 0, listStyleType: 'none' },
   step: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     flex: '1 1 0',
     gap: '10px',
     minWidth: 0,
@@ -86,9 +85,7 @@ const useStyles = makeStyles({
     [phone]: { flex: '1 0 auto', '& > span:last-child': { position: 'static', clipPath: 'none', width: 'auto' } },
   },
   word: {
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    ...ellipsis,
     // Only the current step has room for its label.
     [phone]: { position: 'absolute', clipPath: 'inset(50%)', width: '1px' },
   },

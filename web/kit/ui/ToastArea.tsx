@@ -17,7 +17,6 @@ import { phone, touch } from './media.ts';
 import { look } from './theme.ts';
 import type { ShowToast, ToastOptions } from './toastOptions.ts';
 
-/** Counter for toast ids. */
 let toastCount = 0;
 
 const { durationNormal, durationSlower } = motionTokens;

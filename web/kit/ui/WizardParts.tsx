@@ -2,11 +2,10 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { ArrowLeftRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { phone, touch } from './media.ts';
-import { look } from './theme.ts';
+import { flexRow, look, quietSmallText, stripStyle } from './theme.ts';
 
 export type Fact = { name: string; value: ReactNode; isFigure?: boolean };
 
-/** Strip of summary facts. */
 export function FactStrip({ facts }: { facts: readonly Fact[] }) {
   const styles = useStyles();
   return (
@@ -39,15 +38,8 @@ export function WizardFooter({ onBack, children }: { onBack?: () => void; childr
 
 const useStyles = makeStyles({
   facts: {
-    display: 'grid',
+    ...stripStyle,
     gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
-    // The background shows through the gaps as divider lines.
-    gap: '1px',
-    margin: '0 0 16px',
-    overflow: 'hidden',
-    backgroundColor: look.hairline,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
     [phone]: { gridTemplateColumns: '1fr 1fr' },
   },
   fact: {
@@ -57,11 +49,7 @@ const useStyles = makeStyles({
     [phone]: { padding: '10px 14px', ':last-child:nth-child(odd)': { gridColumn: '1 / -1' } },
   },
   figure: { textAlign: 'end', [phone]: { textAlign: 'start' } },
-  name: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-  },
+  name: quietSmallText,
   value: {
     margin: '2px 0 0',
     fontSize: tokens.fontSizeBase400,
@@ -71,8 +59,7 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   footer: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     flexWrap: 'wrap',
     gap: '8px 12px',
     marginTop: '4px',

@@ -7,7 +7,7 @@ import { labelOf } from '../../../shared/rules/labels.ts';
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { look, quietSmallText, titleText } from '../../kit/ui/theme.ts';
 import { formatDetail, formatDiscount, formatTitle } from './formatBill.ts';
 import type { BillChanges } from './useBill.ts';
 
@@ -143,14 +143,12 @@ export function BillSums({ bill }: { bill: Pick<Bill, 'lines' | 'edits' | SumNam
 export const useLineStyles = makeStyles({
   card: { border: `1px solid ${look.hairline}`, borderRadius: '8px', backgroundColor: look.surface },
   caption: {
+    ...quietSmallText,
     margin: 0,
     padding: '8px 12px',
     borderRadius: '8px 8px 0 0',
     borderBottom: `1px solid ${look.hairline}`,
     backgroundColor: look.surfaceSunken,
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
     fontWeight: tokens.fontWeightSemibold,
   },
   list: { margin: 0, padding: 0, listStyleType: 'none', color: tokens.colorNeutralForeground3 },
@@ -172,13 +170,7 @@ export const useLineStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     '& s': { fontWeight: tokens.fontWeightRegular },
   },
-  detail: {
-    gridColumn: '1 / 4',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  detail: { ...quietSmallText, gridColumn: '1 / 4', fontVariantNumeric: 'tabular-nums' },
   button: {
     gridColumn: 2,
     minWidth: 0,
@@ -193,5 +185,5 @@ export const useLineStyles = makeStyles({
     padding: '0 12px',
     '& dd': { margin: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   },
-  total: { fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500, fontWeight: tokens.fontWeightBold },
+  total: titleText,
 });

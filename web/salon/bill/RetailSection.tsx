@@ -9,7 +9,7 @@ import { fieldLabelStyle } from '../../kit/ui/controlStyles.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { flexRow, look, spreadRow } from '../../kit/ui/theme.ts';
 import { useLineStyles } from './BillLines.tsx';
 import { formatDetail } from './formatBill.ts';
 import { RetailForm } from './RetailForm.tsx';
@@ -230,15 +230,9 @@ function Pieces({ title, quantity, onStep }: PiecesProps) {
 
 const useStyles = makeStyles({
   label: fieldLabelStyle,
-  detail: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
+  detail: { ...spreadRow, gap: '8px' },
   button: { marginRight: '-8px', color: tokens.colorBrandForeground1, [touch]: { minHeight: '44px' } },
-  pieces: {
-    gridColumn: 2,
-    display: 'flex',
-    alignItems: 'center',
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusMedium,
-  },
+  pieces: { gridColumn: 2, ...flexRow, border: `1px solid ${look.hairline}`, borderRadius: tokens.borderRadiusMedium },
   step: { minWidth: '30px', [touch]: { minHeight: '44px', minWidth: '44px' } },
   quantity: { minWidth: '20px', textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
 });

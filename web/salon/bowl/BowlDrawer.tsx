@@ -33,7 +33,7 @@ import { formatMoney } from '../../kit/ui/format.ts';
 import { touch, useIsPhone } from '../../kit/ui/media.ts';
 import { LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { flexColumn, flexRow, look, quietDenseText } from '../../kit/ui/theme.ts';
 import { useOverlayHistoryEntry } from '../../kit/ui/useOverlayHistoryEntry.ts';
 import { Allergies } from '../formula/Allergies.tsx';
 import { BowlChoice } from '../formula/BowlChoice.tsx';
@@ -312,24 +312,17 @@ function useMaker({ locationId, stylist }: BowlSubject) {
 const useStyles = makeStyles({
   header: { borderBottom: `1px solid ${look.hairline}`, padding: '12px 16px' },
   close: { [touch]: { minHeight: '44px', minWidth: '44px' } },
-  hint: {
-    margin: 0,
-    fontSize: '13px',
-    lineHeight: '18px',
-    color: tokens.colorNeutralForeground3,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  hint: { ...quietDenseText, margin: 0, fontVariantNumeric: 'tabular-nums' },
   label: fieldLabelStyle,
-  body: { display: 'flex', flexDirection: 'column', gap: '12px', padding: '12px 16px' },
-  section: { display: 'flex', flexDirection: 'column', gap: '6px', flexShrink: 0 },
+  body: { ...flexColumn, gap: '12px', padding: '12px 16px' },
+  section: { ...flexColumn, gap: '6px', flexShrink: 0 },
   pair: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: '12px', flexShrink: 0 },
   factors: { display: 'flex', gap: '6px' },
   factor: { flex: '1 1 0', minWidth: 0, padding: '0 2px', minHeight: '32px', [touch]: { minHeight: '44px' } },
   chosen: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
   foot: {
-    display: 'flex',
+    ...flexRow,
     flexWrap: 'wrap',
-    alignItems: 'center',
     gap: '8px 12px',
     padding: '12px 16px',
     borderTop: `1px solid ${look.hairline}`,

@@ -16,7 +16,7 @@ import { beep } from '../../kit/scan/sounds.ts';
 import { useScanEntry } from '../../kit/scan/useScanEntry.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { flexColumn, look, spreadRow } from '../../kit/ui/theme.ts';
 import type { MixLine } from './useMixing.ts';
 
 const maxGrams = 10_000;
@@ -169,20 +169,14 @@ const useStyles = makeStyles({
     ':empty': { display: 'none' },
   },
   line: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     gap: '4px',
     padding: '6px 12px 10px',
     ':not(:first-child)': { borderTop: `1px solid ${look.gridLine}` },
   },
-  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
+  head: { ...spreadRow, gap: '8px' },
   name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   remove: { flexShrink: 0, [touch]: { minWidth: '44px', minHeight: '44px' } },
-  add: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '8px',
-    [touch]: { '& .fui-Combobox': { minHeight: '44px' } },
-  },
+  add: { ...flexColumn, gap: '8px', [touch]: { '& .fui-Combobox': { minHeight: '44px' } } },
   scan: { display: 'grid', gridTemplateColumns: '1fr auto', gap: '8px' },
 });

@@ -52,7 +52,6 @@ const mix = z.object({
 export type Mix = z.output<typeof mix>;
 const isMix = (value: unknown): value is Mix => mix.safeParse(value).success;
 
-/** Lines of a formula, by a factor. */
 function scaleFormula({ entries }: FormulaBowl, factor: number): MixLine[] {
   const lines = entries.map(({ entry_id, product_id, product_alias, amount, cost }) => ({
     ...{ key: entry_id, product_id, product_alias, amount },

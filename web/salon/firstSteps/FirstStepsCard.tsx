@@ -3,7 +3,7 @@ import { CheckmarkCircleFilled } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router-dom';
 import type { FirstSteps } from '../../../shared/contract/insights.ts';
 import { useCanOpen } from '../../kit/data/session.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { cardStyle, flexColumn, flexRow, look } from '../../kit/ui/theme.ts';
 import { listSteps } from './steps.ts';
 
 interface FirstStepsCardProps {
@@ -64,23 +64,14 @@ export function FirstStepsCard({ steps, onPutAway }: FirstStepsCardProps) {
 }
 
 const useStyles = makeStyles({
-  card: {
-    maxWidth: '760px',
-    padding: '20px 24px',
-    marginBottom: '16px',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
-  },
+  card: { ...cardStyle, maxWidth: '760px', padding: '20px 24px', marginBottom: '16px' },
   head: { display: 'flex', alignItems: 'start', gap: '12px', marginBottom: '12px' },
-  words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
+  words: { ...flexColumn, flexGrow: 1, minWidth: 0 },
   title: { margin: 0, fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
   list: { margin: '8px 0 0', padding: 0, listStyleType: 'none' },
   step: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     gap: '12px',
     minHeight: '52px',
     padding: '6px 0',

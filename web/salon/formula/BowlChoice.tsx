@@ -4,7 +4,6 @@ import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
 
 interface BowlChoiceProps {
   visit: Visit;
-  /** Id of the chosen bowl. */
   value: string;
   onChange: (bowlId: string) => void;
 }

@@ -4,7 +4,7 @@ import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
 import { formatRatio, scaleEntries, suggestTotal, type Visit } from '../../../shared/rules/formulas.ts';
 import { Stepper } from '../../kit/form/Stepper.tsx';
 import { formatLongDay } from '../../kit/ui/days.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { denseText, look, quietDenseText, quietSmallText, spreadRow } from '../../kit/ui/theme.ts';
 import { BowlChoice } from './BowlChoice.tsx';
 import { formatGrams, ProductName } from './VisitBowls.tsx';
 
@@ -114,7 +114,7 @@ function BowlProducts({ bowl, totals }: { bowl: FormulaBowl; totals: Totals }) {
 }
 
 const useStyles = makeStyles({
-  when: { margin: '4px 0 10px', fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  when: { ...quietDenseText, margin: '4px 0 10px' },
   card: {
     marginTop: '10px',
     overflow: 'hidden',
@@ -129,25 +129,12 @@ const useStyles = makeStyles({
     padding: '10px 14px',
     borderBottom: `1px solid ${look.hairline}`,
   },
-  fact: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  fact: quietSmallText,
   figure: { margin: 0, fontSize: '22px', lineHeight: '28px', fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
   list: { margin: 0, padding: 0, listStyleType: 'none' },
-  row: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '12px',
-    minHeight: '64px',
-    padding: '0 14px',
-    borderBottom: `1px solid ${look.gridLine}`,
-  },
+  row: { ...spreadRow, gap: '12px', minHeight: '64px', padding: '0 14px', borderBottom: `1px solid ${look.gridLine}` },
   product: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  last: {
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  last: { ...quietSmallText, fontVariantNumeric: 'tabular-nums' },
   grams: {
     fontSize: '28px',
     lineHeight: '34px',
@@ -156,13 +143,6 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
   },
   unit: { fontSize: '14px', fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3 },
-  foot: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '12px',
-    padding: '10px 14px',
-    backgroundColor: look.surfaceSunken,
-  },
-  left: { margin: 0, fontSize: '13px', lineHeight: '18px' },
+  foot: { ...spreadRow, gap: '12px', padding: '10px 14px', backgroundColor: look.surfaceSunken },
+  left: { ...denseText, margin: 0 },
 });

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { PastFormula } from '../../../shared/contract/formulas.ts';
 import { formatFormula } from '../../../shared/rules/formulas.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { denseText, look, quietSmallText } from '../../kit/ui/theme.ts';
 
 /** An imported formula as it was written, and as it is repeated if it is understood. */
 export function FromBefore({ past: { text, lines } }: { past: PastFormula }) {
@@ -21,16 +21,15 @@ export function FromBeforeBadge() {
 
 const useStyles = makeStyles({
   text: {
+    ...denseText,
     margin: 0,
     padding: '8px 10px',
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: look.surfaceSunken,
-    fontSize: '13px',
-    lineHeight: '18px',
     whiteSpace: 'pre-line',
     overflowWrap: 'anywhere',
   },
-  read: { margin: '6px 0 0', color: tokens.colorNeutralForeground3, fontSize: '12px', lineHeight: '16px' },
+  read: { ...quietSmallText, margin: '6px 0 0' },
   badge: {
     alignSelf: 'start',
     padding: '1px 8px',

@@ -4,7 +4,7 @@ import { formatRatio, type Visit, weightChange } from '../../../shared/rules/for
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { denseText, look, quietSmallText } from '../../kit/ui/theme.ts';
 
 export const formatGrams = (hundredths: number): string => `${(hundredths / 100).toFixed(2)} g`;
 
@@ -127,7 +127,6 @@ function SumRow({ entries, ratio, shown: { before, isSlim, isPriced } }: SumRowP
   );
 }
 
-/** Product name with its picture, if any. */
 export function ProductName({ entry: { product_alias, picture } }: { entry: FormulaBowl['entries'][number] }) {
   const styles = useStyles();
   if (!picture) return product_alias;
@@ -145,13 +144,11 @@ const formatChange = (hundredths: number | undefined): string =>
   hundredths ? `${hundredths > 0 ? '+' : '−'}${(Math.abs(hundredths) / 100).toFixed(2)}` : '';
 
 const useStyles = makeStyles({
-  table: { width: '100%', borderCollapse: 'collapse', fontSize: '13px', lineHeight: '18px' },
+  table: { ...denseText, width: '100%', borderCollapse: 'collapse' },
   th: {
+    ...quietSmallText,
     padding: '4px 8px',
     backgroundColor: look.surfaceSunken,
-    color: tokens.colorNeutralForeground3,
-    fontSize: '12px',
-    lineHeight: '16px',
     fontWeight: tokens.fontWeightMedium,
     textAlign: 'left',
   },

@@ -5,6 +5,7 @@ import { useCanCall, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Logo } from '../../kit/ui/Brand.tsx';
 import { printRegionProps } from '../../kit/ui/printing.ts';
+import { denseText, ellipsis, smallText } from '../../kit/ui/theme.ts';
 import { code128Bars } from '../code128.ts';
 import { buildOrderSheet, type OrderSheetTexts, priceNote } from './orderSheetTexts.ts';
 
@@ -146,6 +147,7 @@ const phone = '@media screen and (max-width: 599px)';
 // Black on white in every theme, like paper.
 const useStyles = makeStyles({
   sheet: {
+    ...smallText,
     page: 'order',
     boxSizing: 'border-box',
     width: '100%',
@@ -153,8 +155,6 @@ const useStyles = makeStyles({
     margin: '0 auto',
     backgroundColor: '#fff',
     color: '#000',
-    fontSize: '12px',
-    lineHeight: '16px',
     fontVariantNumeric: 'tabular-nums',
     printColorAdjust: 'exact',
     forcedColorAdjust: 'none',
@@ -171,7 +171,7 @@ const useStyles = makeStyles({
   when: { margin: 0 },
   scan: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end' },
   numberBars: { width: '202px', height: '40px' },
-  number: { marginTop: '4px', fontSize: '13px', lineHeight: '18px', fontWeight: 600, letterSpacing: '0.16em' },
+  number: { ...denseText, marginTop: '4px', fontWeight: 600, letterSpacing: '0.16em' },
   small: { fontSize: '10px', lineHeight: '14px' },
   parties: {
     display: 'grid',
@@ -205,14 +205,7 @@ const useStyles = makeStyles({
   priceWidth: { width: '82px' },
   totalWidth: { width: '66px' },
   receivedWidth: { width: '48px' },
-  detail: {
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    fontSize: '10px',
-    lineHeight: '14px',
-    color: '#4d4d4d',
-  },
+  detail: { ...ellipsis, fontSize: '10px', lineHeight: '14px', color: '#4d4d4d' },
   bars: { display: 'block', width: '110px', height: '16px' },
   digits: { fontSize: '11px', lineHeight: '14px', letterSpacing: '0.06em' },
   quiet: { color: '#4d4d4d' },

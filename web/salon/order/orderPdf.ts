@@ -92,7 +92,6 @@ function createPen(pdf: jsPDF, font: string) {
       const moduleWidth = barcodeWidth / code.width;
       for (const bar of code.bars) pdf.rect(x + bar.at * moduleWidth, y, bar.width * moduleWidth, barcodeHeight, 'F');
     },
-    /** Wraps a text to lines of a width. */
     wrap(text: string, lineWidth: number, size: number, style: Style = 'normal'): string[] {
       setFont(size, style);
       const lines: unknown = pdf.splitTextToSize(text, lineWidth);

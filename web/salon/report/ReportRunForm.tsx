@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { useSearchParams } from 'react-router-dom';
 import type * as z from 'zod';
 import { locations } from '../../../shared/contract/locations.ts';
@@ -10,7 +10,7 @@ import { Form } from '../../kit/form/Form.tsx';
 import { formatRange } from '../../kit/range/ranges.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { FormSkeleton } from '../../kit/ui/States.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { cardStyle } from '../../kit/ui/theme.ts';
 import { salonToday } from '../order/order.tsx';
 import { useHomeSalon } from '../useHomeSalon.ts';
 
@@ -93,13 +93,10 @@ export function RunForm({ run: { today, choices, initial, run } }: { run: Return
 
 const useStyles = makeStyles({
   card: {
+    ...cardStyle,
     boxSizing: 'border-box',
     marginBottom: '16px',
     padding: '16px 20px',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
     // One row: the button is aligned with the fields' controls, whatever messages show below them.
     '& form': { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: '12px' },
     '& form > :not(:last-child)': { flex: '0 1 660px', minWidth: 0 },

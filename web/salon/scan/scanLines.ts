@@ -61,7 +61,6 @@ export function mergeLines(lines: readonly ScanLine[]): ScanLine[] {
   return [...sums.values()];
 }
 
-/** Adds a scan. Its line moves to the top. */
 export function addLine(lines: readonly ScanLine[], more: ScanLine): ScanLine[] {
   const existing = findLine(lines, more);
   const first = existing ? { ...existing, quantity: roundQuantity(existing.quantity + more.quantity) } : more;

@@ -65,7 +65,6 @@ export function useScanLines<Work extends { lines: ScanLine[] }>(
 
   const { isOffline } = useLineLookups(list, rules);
 
-  /** Removes a line, with Undo. */
   function remove(line: ScanLine): void {
     const place = latest.current.lines.findIndex((one) => lineKey(one) === lineKey(line));
     draft.update(withLines((lines) => removeLine(lines, line)));

@@ -6,7 +6,7 @@ import type { Column } from '../../kit/grid/types.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { cardStyle, denseText, look } from '../../kit/ui/theme.ts';
 
 type ClosedRow = ReturnType<typeof toClosedRows>[number];
 
@@ -121,21 +121,12 @@ const wideOnly = '& tr > :nth-child(n + 3):not(:nth-child(7))';
 const phoneOnScreen = phone.replace('@media ', '@media screen and ');
 
 const useStyles = makeStyles({
-  card: {
-    minWidth: 0,
-    overflowX: 'auto',
-    '@media print': { overflow: 'visible', boxShadow: 'none' },
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
-  },
+  card: { ...cardStyle, minWidth: 0, overflowX: 'auto', '@media print': { overflow: 'visible', boxShadow: 'none' } },
   title: { margin: 0, padding: '12px 16px', fontSize: '15px', lineHeight: '20px' },
   table: {
+    ...denseText,
     width: '100%',
     borderCollapse: 'collapse',
-    fontSize: '13px',
-    lineHeight: '18px',
     [phoneOnScreen]: { [wideOnly]: { display: 'none' } },
   },
   cell: {

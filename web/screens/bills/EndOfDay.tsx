@@ -11,7 +11,7 @@ import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { printRegionProps } from '../../kit/ui/printing.ts';
 import { CardsSkeleton, EmptyState, ErrorState } from '../../kit/ui/States.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { denseText, look, quietSmallText, stripStyle } from '../../kit/ui/theme.ts';
 import { BillPanel } from '../../salon/bill/BillPanel.tsx';
 import { NoSalon } from '../../salon/NoSalon.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
@@ -133,14 +133,8 @@ const useStyles = makeStyles({
     '@media print': { display: 'block', margin: '0 0 8px', fontSize: '16px', fontWeight: tokens.fontWeightBold },
   },
   strip: {
-    display: 'grid',
+    ...stripStyle,
     gridTemplateColumns: 'repeat(7, 1fr)',
-    gap: '1px',
-    margin: '0 0 16px',
-    overflow: 'hidden',
-    backgroundColor: look.hairline,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
     [medium]: { gridTemplateColumns: 'repeat(4, 1fr)' },
     [narrow]: { gridTemplateColumns: '1fr 1fr' },
   },
@@ -154,7 +148,7 @@ const useStyles = makeStyles({
       [narrow]: { gridColumn: 'span 2' },
     },
   },
-  name: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  name: quietSmallText,
   value: {
     margin: 0,
     fontSize: '18px',
@@ -162,7 +156,7 @@ const useStyles = makeStyles({
     fontWeight: 650,
     fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'anywhere',
-    '@media print': { fontSize: '13px', lineHeight: '18px' },
+    '@media print': denseText,
   },
   columns: {
     display: 'grid',

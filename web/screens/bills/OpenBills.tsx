@@ -13,7 +13,7 @@ import { formatShortDay } from '../../kit/ui/days.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { cardStyle, flexRow, look, quietSmallText, spreadRow } from '../../kit/ui/theme.ts';
 
 type OpenBillsProps = {
   bills: EndpointReply<typeof bills.listOpenBills>;
@@ -180,32 +180,11 @@ function formatWhen({ start, end, visit_status }: OpenBill): string {
 
 const useStyles = makeStyles({
   cards: { display: 'grid', gap: '16px', outlineStyle: 'none', '@media print': { display: 'none' } },
-  card: {
-    minWidth: 0,
-    margin: 0,
-    overflow: 'hidden',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
-  },
-  done: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
-    padding: '14px 16px',
-    fontWeight: tokens.fontWeightSemibold,
-  },
+  card: { ...cardStyle, minWidth: 0, margin: 0, overflow: 'hidden' },
+  done: { ...flexRow, gap: '8px', padding: '14px 16px', fontWeight: tokens.fontWeightSemibold },
   check: { fontSize: '20px', color: tokens.colorPaletteGreenForeground1 },
-  head: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '4px 12px',
-    padding: '12px 16px',
-  },
-  title: { display: 'flex', alignItems: 'center', gap: '8px', margin: 0, fontSize: '15px', lineHeight: '20px' },
+  head: { ...spreadRow, flexWrap: 'wrap', gap: '4px 12px', padding: '12px 16px' },
+  title: { ...flexRow, gap: '8px', margin: 0, fontSize: '15px', lineHeight: '20px' },
   count: {
     padding: '0 8px',
     borderRadius: tokens.borderRadiusCircular,
@@ -214,7 +193,7 @@ const useStyles = makeStyles({
     fontSize: '12px',
     lineHeight: '18px',
   },
-  hint: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+  hint: { ...quietSmallText, overflowWrap: 'anywhere' },
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   row: {
     display: 'grid',

@@ -17,7 +17,6 @@ const { listCategories, getCategory, updateCategory } = categories;
 const refreshes = [listCategories, getCategory, services.listServices];
 const updateFailed = 'Category update failed, please try again';
 
-/** Adds or edits a category. */
 export function CreateCategory() {
   const id = useSearchParams()[0].get('categoryId') ?? undefined;
   const read = useRead(getCategory, id ? { params: { id }, query: {} } : null);

@@ -12,7 +12,7 @@ import { formatLongDay } from '../../kit/ui/days.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { denseText, look, quietDenseText } from '../../kit/ui/theme.ts';
 import { BeforeAndAfter } from '../../salon/pictures/VisitPictures.tsx';
 import { useHomeSalon } from '../../salon/useHomeSalon.ts';
 import { useSalonWatch } from '../../salon/watch.ts';
@@ -36,7 +36,6 @@ export function useBookForClient(clientId: string) {
   return () => void navigate(`/scheduler?client_id=${clientId}${salon}`);
 }
 
-/** Upcoming and past appointments of a client. */
 export function ClientAppointments({ clientId, next }: { clientId: string; next: Visits }) {
   const openBook = useBookForClient(clientId);
   const navigate = useNavigate();
@@ -159,17 +158,6 @@ const useLineStyles = makeStyles({
   pictures: { padding: '0 8px 8px' },
   price: { fontVariantNumeric: 'tabular-nums' },
   services: { gridColumn: '1 / -1' },
-  formula: {
-    gridColumn: '1 / -1',
-    marginTop: '4px',
-    fontSize: '13px',
-    lineHeight: '18px',
-    whiteSpace: 'pre-line',
-  },
-  where: {
-    gridColumn: '1 / -1',
-    fontSize: '13px',
-    lineHeight: '18px',
-    color: tokens.colorNeutralForeground3,
-  },
+  formula: { ...denseText, gridColumn: '1 / -1', marginTop: '4px', whiteSpace: 'pre-line' },
+  where: { ...quietDenseText, gridColumn: '1 / -1' },
 });

@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { MergeRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { successText, useAttempt } from '../../kit/data/failure.ts';
 import { useCanCall, useSession } from '../../kit/data/session.tsx';
 import { useSend } from '../../kit/data/useApi.ts';
 import type { PickerLoad } from '../../kit/picker/items.ts';
+import { Banner } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { clientItems } from '../../salon/clientItems.ts';
 import { MergeDialog } from '../../salon/MergeDialog.tsx';
@@ -64,25 +65,18 @@ export function RecentMerges({ client }: { client: Client }) {
   const undo = useSend(scheduler.undoClientMerge, { refreshes });
   const recent = (client.merged_from ?? []).filter((merge) => canUndoClientMerge(merge, Date.now()));
   if (!canCall(scheduler.undoClientMerge)) return null;
+  const takeBack = (id: string) =>
+    void attempt(() => undo({ params: { id }, body: {} }), { errorMessage: 'The merge could not be undone.' });
   return recent.map(({ client_id, name }) => (
-    <MessageBar key={client_id} role="status" intent="info" className={styles.banner}>
-      <MessageBarBody>{name} was merged into this client.</MessageBarBody>
-      <MessageBarActions>
-        <Button
-          size="small"
-          onClick={() =>
-            void attempt(() => undo({ params: { id: client_id }, body: {} }), {
-              errorMessage: 'The merge could not be undone.',
-            })
-          }
-        >
-          Undo
-        </Button>
-      </MessageBarActions>
-    </MessageBar>
+    <Banner
+      key={client_id}
+      role="status"
+      intent="info"
+      className={styles.banner}
+      text={`${name} was merged into this client.`}
+      actions={[{ label: 'Undo', onClick: () => takeBack(client_id) }]}
+    />
   ));
 }
 
-const useStyles = makeStyles({
-  banner: { marginBottom: '12px', borderRadius: tokens.borderRadiusLarge },
-});
+const useStyles = makeStyles({ banner: { marginBottom: '12px' } });

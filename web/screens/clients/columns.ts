@@ -17,7 +17,6 @@ export const clientColumns: readonly Column<Client>[] = [
   },
 ];
 
-/** Columns of the list of incomplete clients. */
 export const incompleteColumns: readonly Column<Client>[] = [
   ...clientColumns,
   { field: 'missing', title: 'Missing', value: (client) => findMissingClientInfo(client).join(', '), priority: 2 },

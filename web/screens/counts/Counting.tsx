@@ -15,6 +15,7 @@ import { formatNumber } from '../../kit/ui/format.ts';
 import { touch, useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
+import { flexColumn } from '../../kit/ui/theme.ts';
 import { CommandCard } from '../../salon/CommandCard.tsx';
 import { offlineText } from '../../salon/offlineText.ts';
 import { ScanBanner } from '../../salon/ScanBanner.tsx';
@@ -209,13 +210,7 @@ const useStyles = makeStyles({
     gap: '16px',
     '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  aside: {
-    [touch]: { '& button': { minHeight: '44px' } },
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '16px',
-    minWidth: 0,
-  },
+  aside: { [touch]: { '& button': { minHeight: '44px' } }, ...flexColumn, gap: '16px', minWidth: 0 },
   sums: {
     margin: '12px 0 0',
     color: tokens.colorNeutralForeground2,

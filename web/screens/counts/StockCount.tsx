@@ -23,7 +23,7 @@ import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, FormSkeleton, WarningBanner } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { cardStyle, flexColumn } from '../../kit/ui/theme.ts';
 import { SalonField } from '../../salon/SalonField.tsx';
 import { useProducts } from '../../salon/useCatalog.ts';
 import { Counting } from './Counting.tsx';
@@ -109,7 +109,6 @@ function useExpiredScans(open: readonly Count[] | undefined): void {
   }, [ids, userID, toast]);
 }
 
-/** Loads an open count. */
 function OpenCount({ id }: { id: string }) {
   // Polls for what others count.
   const read = usePolledRead(getCount, { params: { id } });
@@ -128,7 +127,6 @@ function OpenCount({ id }: { id: string }) {
 const formatUncounted = (scans: number): string =>
   `${formatNumber(scans)} ${scans === 1 ? 'scan of this device was' : 'scans of this device were'} not counted.`;
 
-/** Notice for a count that waits for approval. */
 function Waiting({ count: { count_id, count_number, state } }: { count: Count }) {
   const styles = useStyles();
   const navigate = useNavigate();
@@ -248,17 +246,13 @@ const useStyles = makeStyles({
   salon: { maxWidth: '320px' },
   button: { [touch]: { minHeight: '44px' } },
   card: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...cardStyle,
+    ...flexColumn,
     alignItems: 'flex-start',
     gap: '16px',
     maxWidth: '560px',
     marginTop: '16px',
     padding: '24px',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
     '& > :not(button)': { width: '100%' },
   },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },

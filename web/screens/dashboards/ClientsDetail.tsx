@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { ArrowRightRegular } from '@fluentui/react-icons';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type ClientHistory, insights } from '../../../shared/contract/insights.ts';
@@ -7,6 +7,7 @@ import { useRead } from '../../kit/data/useApi.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
+import { linkStyle } from '../../kit/ui/theme.ts';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { useVisitGridStyles, VisitCard } from './VisitCard.tsx';
 
@@ -62,13 +63,5 @@ export function ClientsDetail() {
 }
 
 const useStyles = makeStyles({
-  back: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '4px',
-    fontWeight: tokens.fontWeightSemibold,
-    color: tokens.colorBrandForegroundLink,
-    textDecoration: 'none',
-    [touch]: { minHeight: '44px' },
-  },
+  back: { ...linkStyle, [touch]: { minHeight: '44px' } },
 });

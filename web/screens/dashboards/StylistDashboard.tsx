@@ -1,4 +1,4 @@
-import { Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { ArrowRightRegular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -7,12 +7,14 @@ import { users } from '../../../shared/contract/users.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
+import { ChoiceDropdown } from '../../kit/picker/ChoiceDropdown.tsx';
 import { Plot } from '../../kit/plot/Plot.tsx';
 import { formatRange } from '../../kit/range/ranges.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
+import { linkStyle } from '../../kit/ui/theme.ts';
 import { NoStylists } from '../../salon/NoStylists.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
@@ -23,6 +25,7 @@ import { useVisitGridStyles, VisitCard } from './VisitCard.tsx';
 
 /** A stylist's day, spending and recent clients. Stylists see their own; other roles choose one. */
 export function StylistDashboard() {
+  const styles = useStyles();
   const { user, types } = useSession();
   const [query, setQuery] = useSearchParams();
   const canChooseStylist = types.some((type) => type === 3 || type === 2 || type === 4);
@@ -54,7 +57,13 @@ export function StylistDashboard() {
         <>
           <RefreshTools location={location_id} shows={[insights.getStylistDashboard]} canPrint />
           {canChooseStylist && (
-            <StylistPicker stylists={stylists ?? []} chosen={user_id} onChoose={(id) => setQuery({ user_id: id })} />
+            <ChoiceDropdown
+              aria-label="Stylist"
+              className={styles.picker}
+              choices={(stylists ?? []).map((stylist) => [stylist.user_id, personName(stylist)])}
+              chosen={user_id}
+              onChoose={(id) => setQuery({ user_id: id })}
+            />
           )}
         </>
       }
@@ -73,32 +82,6 @@ const formatWeekday = (day: string): string =>
 
 const formatLongDay = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
-
-interface StylistPickerProps {
-  stylists: readonly { user_id: string; user_first_name: string; user_last_name: string }[];
-  chosen: string | undefined;
-  onChoose: (id: string) => void;
-}
-
-function StylistPicker({ stylists, chosen, onChoose }: StylistPickerProps) {
-  const styles = useStyles();
-  const selected = stylists.find(({ user_id }) => user_id === chosen);
-  return (
-    <Dropdown
-      aria-label="Stylist"
-      className={styles.picker}
-      value={selected ? personName(selected) : ''}
-      selectedOptions={chosen ? [chosen] : []}
-      onOptionSelect={(_, { optionValue }) => optionValue && onChoose(optionValue)}
-    >
-      {stylists.map((stylist) => (
-        <Option key={stylist.user_id} value={stylist.user_id}>
-          {personName(stylist)}
-        </Option>
-      ))}
-    </Dropdown>
-  );
-}
 
 function Cards({ data }: { data: Dashboard }) {
   const styles = useStyles();
@@ -213,13 +196,5 @@ const useStyles = makeStyles({
   },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px' },
   heading: { margin: 0, fontSize: '15px', lineHeight: '22px', fontWeight: 650 },
-  all: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '4px',
-    fontWeight: tokens.fontWeightSemibold,
-    color: tokens.colorBrandForegroundLink,
-    textDecoration: 'none',
-    [touch]: { minHeight: '44px' },
-  },
+  all: { ...linkStyle, [touch]: { minHeight: '44px' } },
 });

@@ -5,10 +5,9 @@ import { formatTime } from '../../../shared/rules/time.ts';
 import { Avatar } from '../../kit/ui/Avatar.tsx';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { cardStyle, flexColumn, flexRow, look, quietSmallText } from '../../kit/ui/theme.ts';
 
 interface VisitCardProps {
-  /** Client and day of the visit. */
   visit: Pick<ClientHistory, 'client' | 'date'>;
   cups: ClientHistory['cups'];
   cost: number;
@@ -77,27 +76,15 @@ export const useVisitGridStyles = makeStyles({
 });
 
 const useStyles = makeStyles({
-  card: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '12px',
-    padding: '16px 18px',
-    color: 'inherit',
-    textDecoration: 'none',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
-  },
+  card: { ...cardStyle, ...flexColumn, gap: '12px', padding: '16px 18px', color: 'inherit', textDecoration: 'none' },
   link: { ':hover': { backgroundColor: look.rowHover } },
-  head: { display: 'flex', alignItems: 'center', gap: '12px' },
-  words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
+  head: { ...flexRow, gap: '12px' },
+  words: { ...flexColumn, flexGrow: 1, minWidth: 0 },
   client: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  date: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  date: quietSmallText,
   cost: { fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
   cup: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     gap: '2px',
     padding: '8px 10px',
     borderRadius: tokens.borderRadiusMedium,

@@ -9,7 +9,6 @@ import { blankDistributor, type DistributorChange, distributorChange, distributo
 const { listResellers, createReseller, updateReseller, listReorderProducts } = orders;
 const refreshes = [listResellers, listReorderProducts];
 
-/** Adds or edits a distributor. */
 export function DistributorRecord() {
   const id = useSearchParams()[0].get('id') ?? undefined;
   const distributors = useRead(listResellers, id ? {} : null);

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Dropdown, Field, Input, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { Button, Checkbox, Field, Input, makeStyles } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -12,11 +12,12 @@ import { listSessionRoles, listUserRoles, userFields } from '../../../shared/rul
 import { formatError } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useRefresh, useSend } from '../../kit/data/useApi.ts';
+import { ChoiceDropdown } from '../../kit/picker/ChoiceDropdown.tsx';
 import { LeaveGuard } from '../../kit/ui/LeaveGuard.tsx';
 import { phone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { cardStyle, flexColumn, flexRow, look } from '../../kit/ui/theme.ts';
 import { saveRows } from '../../salon/saveRows.ts';
 
 type Row = { key: number; firstName: string; lastName: string; email: string; role: Role; salon: string; why?: string };
@@ -39,7 +40,7 @@ export function AddPeople() {
   const me = useRead(users.getProfile, {}).data;
   const home = user.location_name || salons[0]?.location_name || '';
   const [nextKey, setNextKey] = useState(3);
-  const [rows, setRows] = useState<readonly Row[]>(() => [0, 1, 2].map((key) => blankRow(key, '')));
+  const [rows, setRows] = useState<readonly Row[]>(() => [0, 1, 2].map(blankRow));
   const [isMe, setMe] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const refresh = useRefresh([users.listUsers, stylists.listStylists, users.getProfile]);
@@ -103,7 +104,7 @@ export function AddPeople() {
             appearance="subtle"
             icon={<AddRegular />}
             onClick={() => {
-              setRows([...rows, blankRow(nextKey, '')]);
+              setRows([...rows, blankRow(nextKey)]);
               setNextKey(nextKey + 1);
             }}
           >
@@ -146,40 +147,26 @@ function PersonFields({ row, home, salons, onChange }: PersonFieldsProps) {
         </Field>
       ))}
       <Field label="Role">
-        <Dropdown
-          value={roleLabel(row.role)}
-          selectedOptions={[row.role]}
-          onOptionSelect={(_, { optionValue }) => onChange({ role: optionValue as Role })}
-        >
-          {assignableRoles(listSessionRoles(user)).map((role) => (
-            <Option key={role} value={role}>
-              {roleLabel(role)}
-            </Option>
-          ))}
-        </Dropdown>
+        <ChoiceDropdown
+          choices={assignableRoles(listSessionRoles(user)).map((role) => [role, roleLabel(role)])}
+          chosen={row.role}
+          onChoose={(role) => onChange({ role })}
+        />
       </Field>
       {salons.length > 1 && (
         <Field label="Salon">
-          <Dropdown
-            value={row.salon || home}
-            selectedOptions={[row.salon || home]}
-            onOptionSelect={(_, { optionValue = '' }) => onChange({ salon: optionValue })}
-          >
-            {salons.map(({ location_id, location_name }) => (
-              <Option key={location_id} value={location_name}>
-                {location_name}
-              </Option>
-            ))}
-          </Dropdown>
+          <ChoiceDropdown
+            choices={salons.map(({ location_name }) => [location_name, location_name])}
+            chosen={row.salon || home}
+            onChoose={(salon) => onChange({ salon })}
+          />
         </Field>
       )}
     </div>
   );
 }
 
-const blankRow = (key: number, salon: string): Row => ({
-  ...{ key, firstName: '', lastName: '', email: '', role: 'stylist' as const, salon },
-});
+const blankRow = (key: number): Row => ({ key, firstName: '', lastName: '', email: '', role: 'stylist', salon: '' });
 
 /** Gives the signed-in user the role of a stylist, too. */
 function useBecomeStylist() {
@@ -192,17 +179,7 @@ function useBecomeStylist() {
 }
 
 const useStyles = makeStyles({
-  card: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '12px',
-    maxWidth: '1080px',
-    padding: '20px 24px',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
-  },
+  card: { ...cardStyle, ...flexColumn, gap: '12px', maxWidth: '1080px', padding: '20px 24px' },
   row: {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr 1.6fr 1fr 1fr',
@@ -211,6 +188,6 @@ const useStyles = makeStyles({
     '& .fui-Dropdown, & .fui-Input': { minWidth: 0 },
     [phone]: { gridTemplateColumns: '1fr 1fr', paddingBottom: '12px', borderBottom: `1px solid ${look.gridLine}` },
   },
-  foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  foot: { ...flexRow, flexWrap: 'wrap', gap: '8px' },
   gap: { flexGrow: 1 },
 });

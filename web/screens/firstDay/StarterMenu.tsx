@@ -15,7 +15,7 @@ import { phone, touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { cardStyle, flexRow, look, spreadRow } from '../../kit/ui/theme.ts';
 import { saveRows } from '../../salon/saveRows.ts';
 import { type StarterService, starterMenu } from './starterMenu.ts';
 
@@ -215,13 +215,7 @@ function MenuGroup({ category, rows, menu }: { category: string; rows: readonly 
 }
 
 const useStyles = makeStyles({
-  card: {
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
-    overflow: 'hidden',
-  },
+  card: { ...cardStyle, overflow: 'hidden' },
   scroller: { overflow: 'auto', maxHeight: 'calc(100vh - 250px)' },
   table: { width: '100%', borderCollapse: 'separate', borderSpacing: 0, fontVariantNumeric: 'tabular-nums' },
   head: {
@@ -237,10 +231,10 @@ const useStyles = makeStyles({
   },
   number: { width: '64px', textAlign: 'end' },
   group: { padding: 0, textAlign: 'start', backgroundColor: look.surfaceSunken },
-  groupLine: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', paddingRight: '12px' },
+  groupLine: { ...spreadRow, paddingRight: '12px' },
   chosen: { backgroundColor: look.rowSelected },
   cell: { padding: '2px 4px', borderBottom: `1px solid ${look.gridLine}` },
-  service: { display: 'flex', alignItems: 'center', minWidth: '200px' },
+  service: { ...flexRow, minWidth: '200px' },
   input: {
     boxSizing: 'border-box',
     minHeight: '30px',
@@ -263,8 +257,7 @@ const useStyles = makeStyles({
     [phone]: { flexBasis: '100%' },
   },
   foot: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     flexWrap: 'wrap',
     gap: '8px',
     padding: '12px 16px',

@@ -23,7 +23,6 @@ interface FileCardProps {
   onChange?: () => void;
 }
 
-/** Name, kind and size of the chosen file. */
 export function FileCard({ kind, file: { name, size, sheet, table }, onChange }: FileCardProps) {
   const styles = useStyles();
   const rows = formatRowCount(sheet.rows.length);

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type ColumnField, importFieldLabel, unitOfField } from '../../../shared/rules/imports/fields.ts';
 import { touch } from '../../kit/ui/media.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { flexRow, look } from '../../kit/ui/theme.ts';
 
 /** What a field means, where its label leaves a doubt. */
 const meanings: Partial<Record<ColumnField, string>> = {
@@ -59,9 +59,8 @@ export function ColumnQuestion({ header, field, choices, examples, onYes, onChoo
 
 const useStyles = makeStyles({
   question: {
-    display: 'flex',
+    ...flexRow,
     flexWrap: 'wrap',
-    alignItems: 'center',
     gap: '8px',
     minWidth: 0,
     margin: '0 0 10px',

@@ -5,6 +5,7 @@ import { type ColumnField, columnFieldsByKind, importFieldLabel } from '../../..
 import { splitFullName } from '../../../shared/rules/imports/fullName.ts';
 import { prepareColumn } from '../../../shared/rules/imports/prepareColumn.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
+import { ellipsis, quietSmallText } from '../../kit/ui/theme.ts';
 import { Card } from './Card.tsx';
 import { ColumnQuestion } from './ColumnQuestion.tsx';
 import type { MatchedFile } from './matchFile.ts';
@@ -135,22 +136,15 @@ const useStyles = makeStyles({
   },
   column: { minWidth: 0 },
   head: { display: 'flex', alignItems: 'baseline', gap: '4px', marginBottom: '2px', fontSize: '13px' },
-  header: {
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    color: tokens.colorNeutralForeground2,
-  },
+  header: { ...ellipsis, color: tokens.colorNeutralForeground2 },
   byHand: { marginLeft: 'auto', flexShrink: 0, color: tokens.colorBrandForeground1, fontSize: '12px' },
   example: {
+    ...quietSmallText,
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 2,
     overflow: 'hidden',
     overflowWrap: 'anywhere',
-    color: tokens.colorNeutralForeground3,
-    fontSize: '12px',
-    lineHeight: '16px',
   },
   field: { width: '100%', minWidth: 0, minHeight: '32px', [touch]: { minHeight: '44px' } },
   unused: {

@@ -1,7 +1,8 @@
-import { Dropdown, Field, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
+import { Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
+import { ChoiceDropdown } from '../../kit/picker/ChoiceDropdown.tsx';
 import { phone, touch } from '../../kit/ui/media.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { denseText, ellipsis, look } from '../../kit/ui/theme.ts';
 import { Card } from './Card.tsx';
 import type { MatchedFile } from './matchFile.ts';
 import { type Encoding, encodings, type Separator, separators } from './reading/lines.ts';
@@ -71,22 +72,7 @@ function Choice<Value extends string>({ label, value, options, onChoose }: Choic
   const styles = useStyles();
   return (
     <Field label={label} size="small">
-      <Dropdown
-        size="small"
-        className={styles.choice}
-        value={options.find(([option]) => option === value)?.[1] ?? ''}
-        selectedOptions={[value]}
-        onOptionSelect={(_, { optionValue }) => {
-          const chosen = options.find(([option]) => option === optionValue)?.[0];
-          if (chosen !== undefined && chosen !== value) onChoose(chosen);
-        }}
-      >
-        {options.map(([option, text]) => (
-          <Option key={option} value={option}>
-            {text}
-          </Option>
-        ))}
-      </Dropdown>
+      <ChoiceDropdown size="small" className={styles.choice} choices={options} chosen={value} onChoose={onChoose} />
     </Field>
   );
 }
@@ -157,17 +143,15 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  table: { borderCollapse: 'collapse', fontSize: '13px', lineHeight: '18px' },
+  table: { ...denseText, borderCollapse: 'collapse' },
   header: { backgroundColor: look.entrySelected, fontWeight: tokens.fontWeightSemibold },
   above: { color: tokens.colorNeutralForeground4 },
   cell: {
+    ...ellipsis,
     maxWidth: '180px',
     padding: '4px 10px',
-    overflow: 'hidden',
     borderBottom: `1px solid ${look.gridLine}`,
     textAlign: 'start',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
     fontWeight: 'inherit',
   },
   label: {

@@ -6,7 +6,7 @@ import { importFieldLabel, importFieldsByKind } from '../../../shared/rules/impo
 import { touch } from '../../kit/ui/media.ts';
 import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
 import { ErrorState } from '../../kit/ui/States.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { flexColumn, flexRow, look } from '../../kit/ui/theme.ts';
 import { downloadTemplate } from './importLines.ts';
 import { type OpenedFile, openFile } from './openFile.ts';
 
@@ -184,11 +184,10 @@ function DropZone({ buttonRef, busy, onFile }: DropZoneProps) {
 }
 
 const useStyles = makeStyles({
-  step: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '16px', maxWidth: '820px' },
+  step: { ...flexColumn, alignItems: 'flex-start', gap: '16px', maxWidth: '820px' },
   drop: {
-    display: 'flex',
+    ...flexRow,
     flexDirection: 'column',
-    alignItems: 'center',
     gap: '12px',
     boxSizing: 'border-box',
     width: '100%',

@@ -54,7 +54,6 @@ function ImportWizard({ onRestart }: { onRestart: () => void }) {
   const isSaved = work !== undefined && saved?.sent === work.rows.length;
   const step = isSaved ? 3 : work || isChecking ? 2 : file ? 1 : 0;
   const section = useStepFocus(step, `${check.state} ${undo.finishedCount} ${unfinished.isDiscarded}`);
-  /** Number of rows by verdict. */
   const counts = useMemo(() => countVerdicts(check.lines), [check.lines]);
   const [accepted, setAccepted] = useState<AcceptedRows>(new Set());
   const savableCount = counts.new + counts.changed + accepted.size;

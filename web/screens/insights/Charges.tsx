@@ -10,7 +10,7 @@ import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { look, quietSmallText } from '../../kit/ui/theme.ts';
 
 type ChargesProps = {
   query: { location: string; from: string; to: string };
@@ -137,12 +137,5 @@ const useStyles = makeStyles({
   },
   assign: { justifySelf: 'start', marginTop: '4px', [touch]: { minHeight: '44px' } },
   amount: { fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
-  detail: {
-    gridColumn: '1 / 3',
-    margin: 0,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  detail: { ...quietSmallText, gridColumn: '1 / 3', margin: 0, fontVariantNumeric: 'tabular-nums' },
 });

@@ -34,7 +34,6 @@ export function useProfit(query: ProfitQuery | null) {
   return { ...read, day };
 }
 
-/** Days of a page of visits. */
 const daysPerPage = 28;
 
 /** The visits behind a profit report: salon by salon, a few weeks at a time, the latest first. */

@@ -12,7 +12,7 @@ import { useRead } from '../../kit/data/useApi.ts';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { denseText, look } from '../../kit/ui/theme.ts';
 import { LateBadge, orderPath, salonToday } from '../../salon/order/order.tsx';
 
 const { listOrders } = orders;
@@ -106,6 +106,7 @@ const useStyles = makeStyles({
   },
   line: { ':not(:first-child)': { borderTop: `1px solid ${look.hairline}` } },
   link: {
+    ...denseText,
     display: 'grid',
     gridTemplateColumns: 'auto 1fr auto',
     alignItems: 'center',
@@ -113,8 +114,6 @@ const useStyles = makeStyles({
     minHeight: '44px',
     padding: '6px 16px',
     color: tokens.colorNeutralForeground1,
-    fontSize: '13px',
-    lineHeight: '18px',
     textDecorationLine: 'none',
     ':is(a):hover': { backgroundColor: look.rowHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },

@@ -6,7 +6,7 @@ import { RowPanel } from '../../kit/list/RowPanel.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { flexRow, look, quietSmallText, smallText } from '../../kit/ui/theme.ts';
 import { levelLabels } from './columns.tsx';
 import { OnTheWay, ProductPicture, Surplus } from './ItemFacts.tsx';
 import { Movements } from './Movements.tsx';
@@ -108,9 +108,8 @@ function LevelBar({ row }: { row: InventoryRow }) {
 const useStyles = makeStyles({
   stock: { padding: '12px 16px', borderBottom: `1px solid ${look.hairline}` },
   figure: {
-    display: 'flex',
+    ...flexRow,
     flexWrap: 'wrap',
-    alignItems: 'center',
     gap: '4px 12px',
     margin: '0 0 8px',
     fontSize: tokens.fontSizeBase600,
@@ -120,17 +119,16 @@ const useStyles = makeStyles({
   },
   negative: { color: look.negativeText },
   pill: {
+    ...smallText,
     padding: '2px 10px',
     borderRadius: tokens.borderRadiusCircular,
     backgroundColor: look.surfaceSunken,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
     fontWeight: tokens.fontWeightSemibold,
   },
   out: { color: look.negativeText },
   low: { color: tokens.colorPaletteMarigoldForeground2 },
   over: { color: tokens.colorBrandForeground1 },
-  code: { display: 'flex', alignItems: 'center', gap: '2px', fontVariantNumeric: 'tabular-nums' },
+  code: { ...flexRow, gap: '2px', fontVariantNumeric: 'tabular-nums' },
   copy: { minWidth: '24px', height: '20px', [touch]: { minWidth: '44px', minHeight: '44px' } },
   scale: { fontVariantNumeric: 'tabular-nums' },
   track: { position: 'relative', height: '8px', borderRadius: '2px', backgroundColor: tokens.colorNeutralBackground5 },
@@ -147,13 +145,11 @@ const useStyles = makeStyles({
     lineHeight: '14px',
   },
   title: {
+    ...quietSmallText,
     margin: 0,
     padding: '8px 16px',
     backgroundColor: look.surfaceSunken,
     borderBottom: `1px solid ${look.hairline}`,
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
     fontWeight: tokens.fontWeightSemibold,
   },
 });

@@ -12,7 +12,7 @@ import { formatNumber } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { look, quietDenseText } from '../../kit/ui/theme.ts';
 
 const kindLabels: Record<Movement['kind'], string> = {
   receive: 'Received',
@@ -205,11 +205,6 @@ const useStyles = makeStyles({
   reversed: { '& > span:nth-child(2)': { textDecorationLine: 'line-through' } },
   change: { textAlign: 'right' },
   negative: { color: look.negativeText, textAlign: 'right' },
-  quiet: {
-    color: tokens.colorNeutralForeground3,
-    fontSize: '13px',
-    lineHeight: '18px',
-    fontWeight: tokens.fontWeightRegular,
-  },
-  after: { color: tokens.colorNeutralForeground3, fontSize: '13px', lineHeight: '18px', textAlign: 'right' },
+  quiet: { ...quietDenseText, fontWeight: tokens.fontWeightRegular },
+  after: { ...quietDenseText, textAlign: 'right' },
 });

@@ -11,7 +11,6 @@ import { mergeInOrder, useRowStream } from '../../kit/grid/model/useRowStream.ts
 import type { RowStream } from '../../kit/grid/types.ts';
 import { parseStockRevision, useWatch } from '../../salon/watch.ts';
 
-/** Salons loaded in parallel. */
 const maxParallelSalons = 12;
 /** All of a salon group. The grid stays fast with as many. */
 const maxRows = 100_000;

@@ -15,7 +15,7 @@ import { formatLongDay } from '../../kit/ui/days.ts';
 import { type FilterTile, FilterTiles } from '../../kit/ui/FilterTiles.tsx';
 import { touch } from '../../kit/ui/media.ts';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { flexColumn, flexRow, look } from '../../kit/ui/theme.ts';
 import { type MessageState, messageStateDot, messageStateLabels } from '../../salon/messages.ts';
 import { salonToday } from '../../salon/order/order.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
@@ -172,17 +172,10 @@ function MessagePanel({ row, onClose }: { row: MessageRow; onClose: () => void }
 }
 
 const useStyles = makeStyles({
-  days: { display: 'flex', alignItems: 'center', gap: '12px', marginBottom: '12px', flexWrap: 'wrap' },
+  days: { ...flexRow, gap: '12px', marginBottom: '12px', flexWrap: 'wrap' },
   day: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: '22px', fontWeight: tokens.fontWeightSemibold },
   step: { [touch]: { minHeight: '44px' } },
-  panel: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'flex-start',
-    gap: '12px',
-    padding: '16px',
-    overflowY: 'auto',
-  },
+  panel: { ...flexColumn, alignItems: 'flex-start', gap: '12px', padding: '16px', overflowY: 'auto' },
   note: { margin: 0, color: tokens.colorNeutralForeground3 },
   subject: {
     margin: 0,

@@ -8,7 +8,7 @@ import type { FormSection } from '../../kit/form/fieldSpec.ts';
 import { RecordScreen, useReturnToList } from '../../kit/list/RecordScreen.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { flexColumn, look } from '../../kit/ui/theme.ts';
 import { kindLabels } from '../../salon/messages.ts';
 
 const { getMessageSettings, saveMessageSettings } = messages;
@@ -138,8 +138,7 @@ function Placeholders() {
 
 const useStyles = makeStyles({
   preview: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     gap: '8px',
     padding: '16px',
     borderRadius: tokens.borderRadiusLarge,

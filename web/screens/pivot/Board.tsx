@@ -20,7 +20,7 @@ import type { Column } from '../../kit/grid/types.ts';
 import { Plot } from '../../kit/plot/Plot.tsx';
 import { formatCount, formatNumber } from '../../kit/ui/format.ts';
 import { EmptyState } from '../../kit/ui/States.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { cardStyle } from '../../kit/ui/theme.ts';
 import { listCellEntries, transactionListPath } from './cellEntries.ts';
 import { Entries } from './Entries.tsx';
 import { captions, formatMember, type Layout, listColumns } from './layout.ts';
@@ -244,14 +244,7 @@ async function exportVisible(
 }
 
 const useStyles = makeStyles({
-  card: {
-    minWidth: 0,
-    overflow: 'hidden',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
-  },
+  card: { ...cardStyle, minWidth: 0, overflow: 'hidden' },
   bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px', padding: '8px 10px' },
   counts: { marginInlineStart: 'auto', paddingInline: '8px', fontSize: '12px', color: tokens.colorNeutralForeground3 },
 });

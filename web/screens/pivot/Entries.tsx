@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ProductUsage } from '../../../shared/contract/reports.ts';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { linkStyle, look, quietSmallText, smallText } from '../../kit/ui/theme.ts';
 
 /** Entries listed in the popover; the linked list has all. */
 const maxEntries = 4;
@@ -103,24 +103,16 @@ const useStyles = makeStyles({
   },
   head: { display: 'flex', justifyContent: 'space-between', gap: '12px' },
   title: { margin: 0, fontWeight: tokens.fontWeightSemibold },
-  note: { margin: 0, fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  note: { ...quietSmallText, margin: 0 },
   table: {
+    ...smallText,
     width: '100%',
     margin: '8px 0',
     borderCollapse: 'collapse',
-    fontSize: '12px',
-    lineHeight: '16px',
     '& td': { padding: '6px 8px 6px 0', borderTop: `1px solid ${look.gridLine}` },
   },
   day: { color: tokens.colorNeutralForeground3 },
   figure: { textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   foot: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px' },
-  link: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '4px',
-    fontWeight: tokens.fontWeightSemibold,
-    color: tokens.colorBrandForegroundLink,
-    textDecoration: 'none',
-  },
+  link: linkStyle,
 });

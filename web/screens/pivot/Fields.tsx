@@ -3,7 +3,7 @@ import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons';
 import type { MouseEvent } from 'react';
 import type { PivotFacts, PivotField } from '../../../shared/rules/pivot.ts';
 import { touch } from '../../kit/ui/media.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { cardStyle, flexColumn, flexRow, hiddenStyle, look, quietSmallText, smallText } from '../../kit/ui/theme.ts';
 import {
   canPlace,
   captions,
@@ -145,21 +145,12 @@ function MemberFilter({ field, facts, includedKeys, onChange }: MemberFilterProp
 }
 
 const useStyles = makeStyles({
-  card: {
-    display: 'flex',
-    flexDirection: 'column',
-    boxSizing: 'border-box',
-    padding: '14px',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
-  },
+  card: { ...cardStyle, ...flexColumn, boxSizing: 'border-box', padding: '14px' },
   title: { margin: 0, fontSize: '15px', lineHeight: '22px', fontWeight: 650 },
-  hint: { margin: '2px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
-  spoken: { position: 'absolute', width: '1px', height: '1px', margin: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
+  hint: { ...quietSmallText, margin: '2px 0 0' },
+  spoken: { ...hiddenStyle, margin: 0 },
   zone: { marginTop: '12px' },
-  name: { margin: '0 0 4px', fontSize: '12px', lineHeight: '16px', fontWeight: tokens.fontWeightSemibold },
+  name: { ...smallText, margin: '0 0 4px', fontWeight: tokens.fontWeightSemibold },
   chips: { display: 'grid', gap: '6px', margin: 0, padding: 0, listStyle: 'none' },
   well: {
     padding: '4px',
@@ -168,8 +159,7 @@ const useStyles = makeStyles({
   },
   open: { outline: `1px dashed ${tokens.colorBrandStroke1}`, borderRadius: tokens.borderRadiusLarge },
   chip: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     gap: '6px',
     boxSizing: 'border-box',
     width: '100%',
@@ -188,7 +178,7 @@ const useStyles = makeStyles({
   },
   used: { backgroundColor: look.rowSelected },
   carried: { boxShadow: look.raisedShadow, outline: `2px solid ${tokens.colorBrandStroke1}` },
-  empty: { padding: '6px 8px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  empty: { ...quietSmallText, padding: '6px 8px' },
   kept: { width: '100%', minWidth: 0, marginTop: '4px' },
   reset: { marginTop: 'auto', [touch]: { minHeight: '44px' } },
 });

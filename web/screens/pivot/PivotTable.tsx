@@ -10,7 +10,7 @@ import {
 } from '../../../shared/rules/pivot.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { denseText, look } from '../../kit/ui/theme.ts';
 import { moveCellFocus, moveTabStop, useTabStop } from './cellFocus.ts';
 import { captions, formatMember, type Layout, listColumns } from './layout.ts';
 
@@ -210,11 +210,10 @@ function SumCells({ table, row, sums }: SumCellsProps) {
 const useStyles = makeStyles({
   scroll: { maxHeight: '620px', overflow: 'auto' },
   table: {
+    ...denseText,
     minWidth: '100%',
     borderCollapse: 'separate',
     borderSpacing: 0,
-    fontSize: '13px',
-    lineHeight: '18px',
     fontVariantNumeric: 'tabular-nums',
     '& th': { padding: 0, borderBottom: `1px solid ${look.gridLine}` },
     '& td': {

@@ -55,7 +55,6 @@ const recipeName = ({ Brand, Category }: Recipe): string => `${Brand} · ${Categ
 /** Kinds of tree rows, plural to singular. */
 const kinds = { manufacturers: 'manufacturer', brands: 'brand', categories: 'category', products: 'product' } as const;
 type Kind = keyof typeof kinds;
-/** Number of descendants by kind. */
 type DescendantCounts = Record<Kind, number>;
 type Branch = CatalogueItem & { kind: Kind; descendants: DescendantCounts; isComplete: boolean };
 

@@ -88,7 +88,6 @@ export function findFieldToFix(fix: string | null, product: ProductDetail): Fiel
 interface SectionsInput {
   draft: ProductDraft;
   shelves: CatalogNodes;
-  /** The field to focus initially. */
   focus: Field | undefined;
   /** Name of another product with the typed barcode. */
   duplicateName: string | undefined;

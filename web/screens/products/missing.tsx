@@ -3,7 +3,7 @@ import { Warning16Filled } from '@fluentui/react-icons';
 import { Link } from 'react-router-dom';
 import type { ListedProduct } from '../../../shared/contract/products.ts';
 import { findMissingInfo, type RequiredInfo } from '../../../shared/rules/products.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { flexRow, look } from '../../kit/ui/theme.ts';
 
 /** Names of missing info within a sentence. */
 const infoLabels: Record<RequiredInfo, string> = {
@@ -53,8 +53,7 @@ const useStyles = makeStyles({
   add: {
     position: 'absolute',
     inset: '0',
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     gap: '6px',
     padding: '0 10px',
     overflow: 'hidden',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListedProduct } from '../../../shared/contract/products.ts';
 import { touch } from '../../kit/ui/media.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { denseText, flexRow, look, quietDenseText } from '../../kit/ui/theme.ts';
 import { useProductsMissingInfo } from '../../salon/useCatalog.ts';
 import { fixPath, formatMissing } from './missing.tsx';
 
@@ -79,8 +79,7 @@ export function WalkBar({ walk }: { walk: MissingInfoWalk }) {
 
 const useStyles = makeStyles({
   bar: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     flexWrap: 'wrap',
     gap: '4px 12px',
     boxSizing: 'border-box',
@@ -89,14 +88,13 @@ const useStyles = makeStyles({
     [touch]: { '& button': { minHeight: '44px' } },
   },
   missing: {
+    ...denseText,
     padding: '2px 8px',
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: look.cellEdited,
     color: tokens.colorPaletteMarigoldForeground2,
-    fontSize: '13px',
-    lineHeight: '18px',
     fontWeight: tokens.fontWeightSemibold,
   },
-  place: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  place: quietDenseText,
   space: { flexGrow: 1 },
 });

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { locations } from '../../../shared/contract/locations.ts';
@@ -7,7 +7,7 @@ import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Picker } from '../../kit/picker/Picker.tsx';
 import { phone } from '../../kit/ui/media.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { cardStyle } from '../../kit/ui/theme.ts';
 import type { ReorderDraft } from './reorderDraft.ts';
 
 interface OrderPartiesProps {
@@ -67,16 +67,13 @@ const formatDelivery = (days: number): string => `Delivers within ${days} ${days
 
 const useStyles = makeStyles({
   card: {
+    ...cardStyle,
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
     alignItems: 'start',
     gap: '20px',
     boxSizing: 'border-box',
     padding: '24px',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
     [phone]: { gridTemplateColumns: '1fr', padding: '16px' },
   },
 });

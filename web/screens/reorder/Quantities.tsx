@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column, GridProps } from '../../kit/grid/types.ts';
+import { quietSmallText } from '../../kit/ui/theme.ts';
 import { itemName, type Line, noun, rowKey } from './lines.ts';
 import { QuantityField, useOnHand } from './quantityCells.tsx';
 
@@ -81,11 +82,5 @@ export function Quantities({ lines, products: { rows, ...reading }, onType }: Qu
 
 const useStyles = makeStyles({
   name: { overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: tokens.fontWeightSemibold },
-  maker: {
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-  },
+  maker: { ...quietSmallText, overflow: 'hidden', textOverflow: 'ellipsis' },
 });

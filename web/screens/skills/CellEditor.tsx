@@ -4,7 +4,7 @@ import type { Steps } from '../../../shared/rules/appointments.ts';
 import { isPriced, isSoldAt, priceAt } from '../../../shared/rules/prices.ts';
 import { usualSteps } from '../../../shared/rules/serviceMinutes.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { flexColumn, flexRow, look, spreadRow } from '../../kit/ui/theme.ts';
 import type { Cell } from './cells.ts';
 import { formatSteps } from './formatSteps.ts';
 
@@ -86,13 +86,12 @@ export function CellEditor({ title, service, cell, problem, onChange }: CellEdit
 }
 
 const useStyles = makeStyles({
-  editor: { display: 'flex', flexDirection: 'column', gap: '12px', width: '348px', maxWidth: '100%' },
+  editor: { ...flexColumn, gap: '12px', width: '348px', maxWidth: '100%' },
   title: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
   levels: { margin: 0, padding: 0, border: 0, display: 'grid', gridTemplateColumns: 'repeat(5, 1fr)', gap: '6px' },
   level: {
-    display: 'flex',
+    ...flexRow,
     flexDirection: 'column',
-    alignItems: 'center',
     minHeight: '44px',
     padding: '4px 2px',
     font: 'inherit',
@@ -107,6 +106,6 @@ const useStyles = makeStyles({
   price: { fontSize: tokens.fontSizeBase100, lineHeight: tokens.lineHeightBase100 },
   steps: { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: '8px', '& input': { width: '40px' } },
   problem: { margin: 0, color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
-  foot: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
+  foot: { ...spreadRow, gap: '8px' },
   hint: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });

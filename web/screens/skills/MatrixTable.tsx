@@ -17,7 +17,7 @@ import { personName } from '../../../shared/rules/names.ts';
 import { usualSteps } from '../../../shared/rules/serviceMinutes.ts';
 import { Avatar } from '../../kit/ui/Avatar.tsx';
 import { phone, touch } from '../../kit/ui/media.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { ellipsis, look, spreadRow } from '../../kit/ui/theme.ts';
 import { CellPopover, type OpenCell } from './CellPopover.tsx';
 import { type Cell, cellKey } from './cells.ts';
 import { formatSteps } from './formatSteps.ts';
@@ -215,12 +215,7 @@ const useStyles = makeStyles({
   },
   corner: { left: 0, zIndex: 3, padding: '0 12px', color: tokens.colorNeutralForeground3 },
   person: { justifyContent: 'start', gap: '8px', minWidth: '104px', maxWidth: '150px', padding: '4px 8px' },
-  name: {
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    fontWeight: tokens.fontWeightSemibold,
-  },
+  name: { ...ellipsis, fontWeight: tokens.fontWeightSemibold },
   group: {
     height: '26px',
     padding: '0 12px',
@@ -274,9 +269,7 @@ const useStyles = makeStyles({
     ':first-child': { zIndex: 2, textAlign: 'start' },
   },
   button: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
+    ...spreadRow,
     boxSizing: 'border-box',
     width: '100%',
     minHeight: '35px',

@@ -1,20 +1,21 @@
-import { Button, Dropdown, makeStyles, Option, SearchBox, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, SearchBox, tokens } from '@fluentui/react-components';
 import { ArrowUndoRegular, CutRegular, PeopleRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { services } from '../../../shared/contract/services.ts';
-import { type ListedStylist, stylists } from '../../../shared/contract/stylists.ts';
+import { stylists } from '../../../shared/contract/stylists.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { toSearchText } from '../../../shared/rules/search.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
+import { ChoiceDropdown } from '../../kit/picker/ChoiceDropdown.tsx';
 import { LeaveGuard } from '../../kit/ui/LeaveGuard.tsx';
 import { useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { cardStyle, look } from '../../kit/ui/theme.ts';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { toChanges } from './cells.ts';
 import { MatrixTable } from './MatrixTable.tsx';
@@ -107,7 +108,12 @@ export function WhoDoesWhat() {
       tools={
         <>
           {isPhone && chosen && (
-            <StylistPicker people={here} chosen={chosen} onChoose={(id) => setParam('stylist', id)} />
+            <ChoiceDropdown
+              aria-label="Stylist"
+              choices={here.map((one) => [one.user_id, personName(one)])}
+              chosen={chosen.user_id}
+              onChoose={(id) => setParam('stylist', id)}
+            />
           )}
           <SalonPicker all="All Locations" chosen={salon} onChoose={(id) => setParam('location_id', String(id))} />
         </>
@@ -165,35 +171,8 @@ function describeEdits(count: number, wrong: number, isProposal: boolean): strin
   return [`${count} ${count === 1 ? 'change' : 'changes'}`, ...(wrong > 0 ? [`${wrong} invalid`] : [])].join(' · ');
 }
 
-interface StylistPickerProps {
-  people: readonly ListedStylist[];
-  chosen: ListedStylist;
-  onChoose: (id: string) => void;
-}
-
-const StylistPicker = ({ people, chosen, onChoose }: StylistPickerProps) => (
-  <Dropdown
-    aria-label="Stylist"
-    value={personName(chosen)}
-    selectedOptions={[chosen.user_id]}
-    onOptionSelect={(_, { optionValue }) => optionValue && onChoose(optionValue)}
-  >
-    {people.map((one) => (
-      <Option key={one.user_id} value={one.user_id}>
-        {personName(one)}
-      </Option>
-    ))}
-  </Dropdown>
-);
-
 const useStyles = makeStyles({
-  card: {
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
-    overflow: 'hidden',
-  },
+  card: { ...cardStyle, overflow: 'hidden' },
   bar: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px', padding: '12px' },
   state: { marginLeft: 'auto', fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightSemibold },
   legend: {

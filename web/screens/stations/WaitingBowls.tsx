@@ -19,7 +19,7 @@ import { formatNumber } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { look, quietSmallText, spreadRow } from '../../kit/ui/theme.ts';
 import { useBookReady } from '../../salon/bowl/useBookReady.ts';
 import { clientItems } from '../../salon/clientItems.ts';
 import { NewBowlProduct } from '../../salon/NewProduct.tsx';
@@ -245,9 +245,7 @@ const toProductItem = ({ product_id, brand, name, manufacturer, barcode }: Liste
 const useStyles = makeStyles({
   list: { margin: '8px 0 0', padding: 0, listStyleType: 'none' },
   row: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
+    ...spreadRow,
     gap: '12px',
     padding: '8px 0',
     borderTop: `1px solid ${look.gridLine}`,
@@ -255,12 +253,7 @@ const useStyles = makeStyles({
   },
   words: { minWidth: 0 },
   title: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  where: {
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  where: { ...quietSmallText, fontVariantNumeric: 'tabular-nums' },
   button: { flexShrink: 0, [touch]: { minHeight: '44px' } },
   hint: { margin: '0 0 12px', color: tokens.colorNeutralForeground2 },
 });

@@ -3,6 +3,7 @@ import type { Device } from '../../../shared/contract/stations.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
 import type { Column, NarrowLayout } from '../../kit/grid/types.ts';
 import { StatusDot, type StatusTone } from '../../kit/ui/StatusDot.tsx';
+import { ellipsis } from '../../kit/ui/theme.ts';
 import { formatMoment, stationName } from '../../salon/stations.ts';
 
 function formatSeconds(seconds: number): string {
@@ -139,13 +140,6 @@ export const narrow: NarrowLayout<Device> = {
 
 const useStyles = makeStyles({
   words: { display: 'flex', flexDirection: 'column', minWidth: 0, lineHeight: '18px' },
-  name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  note: {
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    fontSize: '12px',
-    fontWeight: tokens.fontWeightRegular,
-    color: tokens.colorNeutralForeground3,
-  },
+  name: ellipsis,
+  note: { ...ellipsis, fontSize: '12px', fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3 },
 });

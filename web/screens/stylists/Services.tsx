@@ -40,7 +40,6 @@ const columns: readonly Column<StylistService>[] = [
 const formatPrice = (row: StylistService): string =>
   isSoldAt(row, row.assignment.priceLevel) ? formatMoney(priceAt(row, row.assignment.priceLevel)) : 'Not offered';
 
-/** Services of one stylist. */
 export function StylistServices() {
   const navigate = useNavigate();
   const [query] = useSearchParams();

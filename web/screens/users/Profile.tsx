@@ -1,4 +1,4 @@
-import { Button, Link, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Link, makeStyles } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod';
@@ -14,7 +14,7 @@ import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
 import { touch } from '../../kit/ui/media.ts';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { cardStyle, flexColumn } from '../../kit/ui/theme.ts';
 import { BarcodePanel } from '../../salon/Barcode.tsx';
 import { useSignOut } from '../../salon/bowl/useSignOut.ts';
 import { downloadBarcode } from '../../salon/downloadBarcode.ts';
@@ -118,15 +118,11 @@ function AccessPanel({ me }: { me: User }) {
 
 const useStyles = makeStyles({
   access: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...cardStyle,
+    ...flexColumn,
     alignItems: 'flex-start',
     gap: '12px',
     padding: '20px',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
     [touch]: {
       '& button': { minHeight: '44px' },
       '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '44px' },

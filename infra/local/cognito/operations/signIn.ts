@@ -151,7 +151,6 @@ function challengeNewPassword(pool: Pool, user: User, clientId: string) {
   };
 }
 
-/** Completes a sign-in with new tokens. */
 async function issueTokens(pool: Pool, user: User, clientId: string, occasion: Occasion) {
   const { grant, refreshToken } = pool.grants.open(user.username, clientId);
   const tokens = await createTokens(pool, user, grant, occasion);

@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, useId } from 'react';
-import { look } from '../../ui/theme.ts';
+import { denseText, hiddenStyle, look } from '../../ui/theme.ts';
 import { cellText, cellValue } from '../model/cellValues.ts';
 import {
   applyEdits,
@@ -155,6 +155,7 @@ function CellChoice({ title, onUse }: { title: string; onUse: (use: ConflictChoi
 
 const useStyles = makeStyles({
   card: {
+    ...denseText,
     // Above the rows, so that they stay where they are.
     position: 'fixed',
     right: '24px',
@@ -172,8 +173,6 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     boxShadow: look.raisedShadow,
     outline: `1px solid ${look.hairline}`,
-    fontSize: look.gridFont,
-    lineHeight: look.gridLineHeight,
   },
   title: { fontWeight: tokens.fontWeightSemibold },
   count: { marginRight: '8px', fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3 },
@@ -195,5 +194,5 @@ const useStyles = makeStyles({
   choice: { display: 'flex', gap: '6px', justifyContent: 'flex-end' },
   note: { margin: '8px 0 0', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   foot: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px', marginTop: '12px' },
-  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  unseen: hiddenStyle,
 });

@@ -19,7 +19,6 @@ type KeyContext<Row extends object> = {
   offset: number;
   cursor: Cursor;
   editing: CellEditing<Row>;
-  /** Clears the selected cells. */
   clear: () => boolean;
 };
 
@@ -105,7 +104,6 @@ function actOnCell<Row extends object>(context: KeyContext<Row>, event: Keyboard
   );
 }
 
-/** Handles a key in the table body. */
 export function handleKey<Row extends object>(context: KeyContext<Row>, event: KeyboardEvent) {
   const { target, key } = event;
   if (target instanceof HTMLElement && target.closest('[data-actions]')) {

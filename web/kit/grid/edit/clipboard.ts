@@ -40,7 +40,6 @@ const quoteCell = (text: string) => (/["\t\r\n]/.test(text) ? `"${text.replaceAl
 export const formatBlock = <Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[]) =>
   rows.map((row) => columns.map((column) => quoteCell(cellText(column, row))).join('\t')).join('\r\n');
 
-/** Result of a paste, cell by cell. */
 export type PasteResult = { pasted: number; rejected: readonly { cell: string; reason: string }[] };
 
 type PasteTarget<Row> = {

@@ -10,7 +10,7 @@ import { expiresAt, type SavedExport } from '../../data/savedExports.ts';
 import { formatShortDay, toDayString } from '../../ui/days.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { touch } from '../../ui/media.ts';
-import { look } from '../../ui/theme.ts';
+import { denseText, flexColumn, flexRow, look, quietSmallText } from '../../ui/theme.ts';
 import type { ExportJob } from './Exports.tsx';
 
 interface TrayProps {
@@ -97,16 +97,9 @@ const sizeText = ({ count, done, noun }: ExportJob): string =>
 
 const useStyles = makeStyles({
   root: { margin: '6px 10px 10px', paddingTop: '12px', borderTop: `1px solid ${look.hairline}` },
-  head: {
-    margin: 0,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    fontWeight: tokens.fontWeightSemibold,
-    color: tokens.colorNeutralForeground3,
-  },
+  head: { ...quietSmallText, margin: 0, fontWeight: tokens.fontWeightSemibold },
   list: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     gap: '14px',
     maxHeight: '40vh',
     margin: 0,
@@ -115,30 +108,14 @@ const useStyles = makeStyles({
     listStyleType: 'none',
   },
   export: {
-    display: 'flex',
+    ...flexRow,
     flexWrap: 'wrap',
-    alignItems: 'center',
     columnGap: '4px',
     [touch]: { '& button': { minWidth: '44px', minHeight: '44px' } },
   },
-  words: {
-    display: 'flex',
-    flexDirection: 'column',
-    flex: '1 1 0',
-    minWidth: 0,
-    overflowWrap: 'anywhere',
-    textWrap: 'balance',
-  },
-  name: { fontSize: look.gridFont, lineHeight: look.gridLineHeight, fontWeight: tokens.fontWeightSemibold },
-  about: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '4px',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  words: { ...flexColumn, flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere', textWrap: 'balance' },
+  name: { ...denseText, fontWeight: tokens.fontWeightSemibold },
+  about: { ...quietSmallText, ...flexRow, gap: '4px', fontVariantNumeric: 'tabular-nums' },
   check: { flexShrink: 0, color: tokens.colorPaletteGreenForeground1 },
   percent: {
     fontSize: look.gridFont,

@@ -38,7 +38,6 @@ export interface ExportRequest {
   make: (work: ExportProgress) => Promise<ExportResult>;
 }
 
-/** A running export. */
 export interface ExportJob extends ExportRequest {
   id: string;
   done: number;

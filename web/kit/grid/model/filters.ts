@@ -63,7 +63,6 @@ export function parseFilter<Row>(column: Column<Row>, typed: string): FilterQuer
   return { part: text.toLowerCase() };
 }
 
-/** Formats a range as filter text. */
 export function formatRangeFilter(from: string, to: string): string {
   if (from.trim() && to.trim()) return `${from.trim()} to ${to.trim()}`;
   if (from.trim()) return `>=${from.trim()}`;

@@ -3,12 +3,10 @@ import { cellText, getCellEdit, getField, validateCell } from './cellValues.ts';
 
 export type CellChange<Row> = { key: string; row: Row; field: string; value: unknown };
 
-/** Unsaved edits of one row. */
 export type PendingRow<Row> = {
   /** The row the values were typed over. */
   row: Row;
   values: Record<string, unknown>;
-  /** Validation errors by field. */
   errors: Record<string, string>;
   /** The stored row, if a colleague changed an edited field. */
   theirs?: Row;

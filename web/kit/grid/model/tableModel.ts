@@ -15,7 +15,6 @@ export type FilterCriteria = { search: string; filters: Record<string, Filter> }
 export const hasCriteria = ({ search, filters }: FilterCriteria): boolean =>
   search.trim() !== '' || Object.keys(filters).length > 0;
 
-/** Default noun for rows. */
 export const rowNoun = { one: 'row', many: 'rows' };
 
 /** Search texts: those of all columns in lower case, one per line. */

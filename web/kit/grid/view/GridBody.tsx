@@ -85,7 +85,6 @@ type Props<Row extends object> = Pick<InteractionOptions<Row>, 'grid' | 'state' 
   firstAriaIndex: number;
 };
 
-/** The rows of the table. */
 export function GridBody<Row extends object>(props: Props<Row>) {
   const { grid, state, getRowName, visibleWindow, rowHeight } = props;
   const { body, gridId, cells, handlers } = props.interaction;

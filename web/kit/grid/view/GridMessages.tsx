@@ -89,7 +89,6 @@ type MessageProps = {
   intent: 'info' | 'success' | 'warning';
   title: string;
   lines?: readonly string[];
-  /** An action. */
   children?: ReactElement;
 };
 

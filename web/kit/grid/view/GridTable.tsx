@@ -124,7 +124,6 @@ function useColumnLayout<Row extends object>(
   return { sizes, offsets, leadingWidth, actionsWidth };
 }
 
-/** Column headers and the filter row. */
 function GridHead<Row extends object>({ grid, state, selection }: Pick<Props<Row>, 'grid' | 'state' | 'selection'>) {
   const { view, changeView } = state;
   const { table } = state.list;
@@ -160,7 +159,6 @@ function GridHead<Row extends object>({ grid, state, selection }: Pick<Props<Row
 
 type FootProps<Row> = { columns: readonly Column<Row>[]; totals: ReadonlyMap<string, string>; selectable: boolean };
 
-/** Totals below the columns. */
 function GridFoot<Row extends object>({ columns, totals, selectable }: FootProps<Row>) {
   return (
     <tfoot className={styles.foot}>

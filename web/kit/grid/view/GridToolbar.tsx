@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, ProgressBar, SearchBox, Switch, token
 import { Dismiss12Filled, DismissRegular } from '@fluentui/react-icons';
 
 import { touch } from '../../ui/media.ts';
-import { look } from '../../ui/theme.ts';
+import { flexRow, look } from '../../ui/theme.ts';
 import { BatchTools } from '../edit/BatchTools.tsx';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import { type ChangeView, type GridView, withFilter } from '../model/gridView.ts';
@@ -179,9 +179,8 @@ export const truncatedText = (rows: number, noun: { many: string }, canExport: b
 
 const useStyles = makeStyles({
   root: {
-    display: 'flex',
+    ...flexRow,
     flexWrap: 'wrap',
-    alignItems: 'center',
     gap: '8px',
     minHeight: '56px',
     boxSizing: 'border-box',

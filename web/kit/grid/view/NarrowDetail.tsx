@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { look } from '../../ui/theme.ts';
+import { flexRow, look } from '../../ui/theme.ts';
 import { CellEditor } from '../edit/CellEditor.tsx';
 import type { BatchEdit } from '../edit/useBatchEdit.ts';
 import { getCellEdit, getField } from '../model/cellValues.ts';
@@ -102,7 +102,6 @@ type FieldValueProps<Row extends object> = {
   pending?: PendingRow<Row>;
   isInvalid: boolean;
   edit?: CellEdit;
-  /** The editor is open. */
   isOpen: boolean;
   onOpen: () => void;
   onEdit: (value: unknown) => void;
@@ -168,8 +167,7 @@ const useStyles = makeStyles({
   name: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   value: {
     position: 'relative',
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     minWidth: 0,
     minHeight: '36px',
     margin: 0,
@@ -181,8 +179,7 @@ const useStyles = makeStyles({
     width: '100%',
     minHeight: '44px',
     padding: '0 10px',
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     background: 'none',
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: 'inherit',

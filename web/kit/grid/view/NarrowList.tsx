@@ -1,7 +1,7 @@
 import { Button, Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronDown20Regular, ChevronRight20Regular, ErrorCircle16Filled } from '@fluentui/react-icons';
 import { useCallback, useState } from 'react';
-import { look } from '../../ui/theme.ts';
+import { flexRow, look, quietSmallText } from '../../ui/theme.ts';
 import type { BatchEdit } from '../edit/useBatchEdit.ts';
 import { cellText } from '../model/cellValues.ts';
 import { applyEdits, type PendingRow } from '../model/pendingEdits.ts';
@@ -246,8 +246,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
   },
   line: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     gap: '12px',
     minHeight: `${narrowLineHeightPx}px`,
     boxSizing: 'border-box',
@@ -279,12 +278,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase300,
     fontWeight: tokens.fontWeightSemibold,
   },
-  subtitle: {
-    ...cut,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-  },
+  subtitle: { ...cut, ...quietSmallText },
   whole: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   onTint: { color: tokens.colorNeutralForeground2 },
   warn: { color: look.cellInvalidMark, flexShrink: 0 },

@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { touch } from '../../ui/media.ts';
-import { look } from '../../ui/theme.ts';
+import { flexRow, look, spreadRow } from '../../ui/theme.ts';
 import type { GridView } from '../model/gridView.ts';
 import type { ServedPage } from '../model/serverRows.ts';
 import type { TableModel } from '../model/tableModel.ts';
@@ -85,10 +85,8 @@ export type PageSelection = ReturnType<typeof useRowSelection>;
 
 const useStyles = makeStyles({
   root: {
-    display: 'flex',
+    ...spreadRow,
     flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
     columnGap: '24px',
     minHeight: '48px',
     boxSizing: 'border-box',
@@ -100,8 +98,8 @@ const useStyles = makeStyles({
     [touch]: { '& button': { minWidth: '44px', minHeight: '44px' }, '& select': { minHeight: '44px' } },
   },
   strong: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
-  group: { display: 'flex', alignItems: 'center', gap: '8px' },
-  steps: { display: 'flex', alignItems: 'center', gap: '4px', marginLeft: '16px' },
+  group: { ...flexRow, gap: '8px' },
+  steps: { ...flexRow, gap: '4px', marginLeft: '16px' },
   size: {
     height: '26px',
     padding: '0 4px',

@@ -2,7 +2,7 @@ import { Button, Link, makeStyles, Spinner, tokens } from '@fluentui/react-compo
 import { ArrowUploadRegular } from '@fluentui/react-icons';
 import { importFieldLabel, importFieldsByKind } from '../../../../shared/rules/imports/fields.ts';
 import { phone, touch } from '../../../kit/ui/media.ts';
-import { look } from '../../../kit/ui/theme.ts';
+import { flexColumn, flexRow, look } from '../../../kit/ui/theme.ts';
 import { ExportEverything } from '../everything/ExportEverything.tsx';
 import { kindLabels } from '../FileStep.tsx';
 import { downloadTemplate } from '../importLines.ts';
@@ -62,9 +62,8 @@ export function EmptyStart({ set: { kinds, reading }, onChoose, onChooseFolder }
 
 const useStyles = makeStyles({
   drop: {
-    display: 'flex',
+    ...flexRow,
     flexDirection: 'column',
-    alignItems: 'center',
     justifyContent: 'center',
     gap: '12px',
     boxSizing: 'border-box',
@@ -90,8 +89,7 @@ const useStyles = makeStyles({
     [phone]: { gridTemplateColumns: '1fr' },
   },
   kind: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     alignItems: 'flex-start',
     gap: '4px',
     padding: '12px 16px',

@@ -2,7 +2,7 @@ import { Dropdown, Link, makeStyles, mergeClasses, Option, tokens } from '@fluen
 import { CheckmarkCircleFilled, DocumentTableRegular, WarningFilled } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { touch } from '../../../kit/ui/media.ts';
-import { look } from '../../../kit/ui/theme.ts';
+import { flexRow, look } from '../../../kit/ui/theme.ts';
 import { Columns } from '../Columns.tsx';
 import { kindLabels } from '../FileStep.tsx';
 import { formatRowCount } from '../importLines.ts';
@@ -185,22 +185,21 @@ const useStyles = makeStyles({
     [cards]: { display: 'none' },
   },
   order: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums', [cards]: { display: 'none' } },
-  file: { display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0 },
+  file: { ...flexRow, gap: '10px', minWidth: 0 },
   sign: { flexShrink: 0, fontSize: '20px', color: tokens.colorNeutralForeground3 },
   words: { minWidth: 0 },
   name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: '13px' },
   link: { fontSize: 'inherit' },
-  kind: { display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 },
+  kind: { ...flexRow, gap: '8px', minWidth: 0 },
   sure: { flexShrink: 0, fontSize: '16px', color: tokens.colorPaletteGreenForeground1 },
   guess: { flexShrink: 0, fontSize: '16px', color: look.cellEditedMark },
   dropdown: { flex: '1 1 0', minWidth: 0, [touch]: { minHeight: '44px' } },
   asked: { backgroundColor: look.cellEdited },
   figures: { fontVariantNumeric: 'tabular-nums', ':empty': { [cards]: { display: 'none' } } },
   state: {
-    display: 'flex',
+    ...flexRow,
     flexWrap: 'wrap',
-    alignItems: 'center',
     justifyContent: 'flex-start',
     gap: '8px',
     overflowWrap: 'anywhere',

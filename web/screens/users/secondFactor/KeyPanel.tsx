@@ -3,7 +3,7 @@ import { CopyRegular, OpenRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { productName } from '../../../../shared/rules/productName.ts';
 import { useIsPhone } from '../../../kit/ui/media.ts';
-import { look } from '../../../kit/ui/theme.ts';
+import { flexColumn, flexRow, look } from '../../../kit/ui/theme.ts';
 import { QrCode } from './QrCode.tsx';
 import { useCopy } from './useCopy.ts';
 
@@ -59,7 +59,7 @@ export function KeyPanel({ secret, email }: { secret: string; email: string }) {
 }
 
 const useStyles = makeStyles({
-  panel: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '20px' },
+  panel: { ...flexRow, flexWrap: 'wrap', gap: '20px' },
   frame: {
     display: 'flex',
     padding: '11px',
@@ -68,14 +68,7 @@ const useStyles = makeStyles({
     backgroundColor: '#ffffff',
   },
   wide: { width: '100%', minHeight: '44px' },
-  typed: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'flex-start',
-    gap: '8px',
-    minWidth: 0,
-    flex: '1 1 220px',
-  },
+  typed: { ...flexColumn, alignItems: 'flex-start', gap: '8px', minWidth: 0, flex: '1 1 220px' },
   hint: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
   key: { fontFamily: tokens.fontFamilyMonospace, fontSize: '13px', letterSpacing: '0.02em' },
   tools: { display: 'flex', flexWrap: 'wrap', gap: '8px' },

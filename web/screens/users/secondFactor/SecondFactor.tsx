@@ -10,7 +10,7 @@ import { useSession } from '../../../kit/data/session.tsx';
 import { useRead, useSend } from '../../../kit/data/useApi.ts';
 import { RecordScreen } from '../../../kit/list/RecordScreen.tsx';
 import { CodeInput } from '../../../kit/ui/CodeInput.tsx';
-import { look } from '../../../kit/ui/theme.ts';
+import { flexRow, look } from '../../../kit/ui/theme.ts';
 import { RequirementBanner } from '../../../salon/RequirementBanner.tsx';
 import { KeyPanel } from './KeyPanel.tsx';
 import { RecoveryCodeList } from './RecoveryCodeList.tsx';
@@ -181,8 +181,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   later: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     justifyContent: 'center',
     gap: '8px',
     minHeight: '70px',

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { phone, touch } from '../../../kit/ui/media.ts';
-import { look } from '../../../kit/ui/theme.ts';
+import { cardStyle, look, quietDenseText, spreadRow } from '../../../kit/ui/theme.ts';
 
 interface StepProps {
   /** Undefined for a part that is no step. */
@@ -48,14 +48,7 @@ export function StepCard({ banner, children, foot }: { banner?: ReactNode; child
 }
 
 const useStyles = makeStyles({
-  card: {
-    maxWidth: '820px',
-    boxSizing: 'border-box',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
-  },
+  card: { ...cardStyle, maxWidth: '820px', boxSizing: 'border-box' },
   banner: { padding: '16px 24px 0', [phone]: { padding: '14px 16px 0' } },
   step: {
     display: 'grid',
@@ -90,7 +83,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   muted: { color: tokens.colorNeutralForeground3 },
-  hint: { margin: 0, fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  hint: { ...quietDenseText, margin: 0 },
   content: {
     gridColumn: '3',
     minWidth: 0,
@@ -98,9 +91,7 @@ const useStyles = makeStyles({
     [touch]: { '& button': { minHeight: '44px' } },
   },
   foot: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
+    ...spreadRow,
     flexWrap: 'wrap',
     gap: '12px',
     padding: '14px 24px',
