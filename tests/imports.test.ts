@@ -58,8 +58,7 @@ const arrows: Record<string, readonly string[]> = {
   'web/salon': [...shared, 'web/kit'],
   'web/book': [...shared, 'web/kit', 'web/salon'],
   'web/screens': [...shared, 'web/kit', 'web/salon', 'web/book'],
-  'web/gallery': [...shared, 'web/kit', 'web/salon', 'web/book'],
-  'web/screens.tsx': [...shared, 'web/kit', 'web/screens', 'web/gallery'],
+  'web/screens.tsx': [...shared, 'web/kit', 'web/screens'],
   'web/app': [...shared, 'web/kit', 'web/salon', 'web/screens.tsx'],
   'web/': [...shared, 'web/kit', 'web/salon', 'web/app', 'web/screens.tsx'],
 };

@@ -566,14 +566,6 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** For developers, if enabled in the configuration. */
-export const gallery: Screen = {
-  path: '/gallery',
-  name: 'Gallery',
-  allow: 'signedIn',
-  load: async () => (await import('./gallery/Gallery.tsx')).Gallery,
-};
-
 export const listScreens = (types: readonly UserType[]): Screen[] =>
   screens.filter(({ allow }) => isAllowed(allow, types));
 

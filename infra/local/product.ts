@@ -183,7 +183,6 @@ const getClientConfig = ({ headers }: IncomingMessage) => ({
   userPoolClientId: localPool.clientId,
   userPoolEndpoint: `http://${headers.host ?? 'localhost'}/idp`,
   apiBase: '/api',
-  gallery: true,
 });
 
 /** Environment variables of the functions, plus the endpoints of the local stand-ins. */

@@ -116,9 +116,3 @@ test('loading and error states have no accessibility violations', { tag: '@full'
     await expectNoViolations(page, `${path} that cannot be read`);
   }
 });
-
-test('the gallery of the kit has no accessibility violations', { tag: '@full' }, async ({ browser }) => {
-  const page = await openAs(browser, 'desk', '/gallery', calm);
-  await page.waitForLoadState('networkidle');
-  await expectNoViolations(page, 'the gallery');
-});

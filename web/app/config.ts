@@ -9,8 +9,6 @@ export interface Config {
   /** Cognito's endpoint, if not the region's own. */
   userPoolEndpoint?: string;
   apiBase: string;
-  /** Enables the component gallery for developers. */
-  gallery?: boolean;
   /** Only the local demo has them. */
   demoPeople?: DemoPerson[];
 }

@@ -3,7 +3,7 @@ import { createBrowserRouter, Outlet, type RouteObject, useOutletContext, useRou
 import { firstInteraction } from '../kit/ui/firstInteraction.ts';
 import { lazyComponent } from '../kit/ui/lazyComponent.tsx';
 import { ToastProvider } from '../kit/ui/Toast.tsx';
-import { findScreen, gallery, type Screen, screens } from '../screens.tsx';
+import { findScreen, type Screen, screens } from '../screens.tsx';
 import { BrokenScreen } from './BrokenScreen.tsx';
 import type { Config } from './config.ts';
 import { Landing, RequireAccess, RequireSignedOut, RequireSignIn } from './guards.tsx';
@@ -78,12 +78,12 @@ export const createRouter = (config: Config) =>
             </RequireSignedOut>
           ),
         },
-        { element: <RequireSignIn />, children: [{ element: <SignedInApp />, children: signedInRoutes(config) }] },
+        { element: <RequireSignIn />, children: [{ element: <SignedInApp />, children: signedInRoutes() }] },
       ],
     },
   ]);
 
-const signedInRoutes = (config: Config): RouteObject[] => [
+const signedInRoutes = (): RouteObject[] => [
   {
     path: '/',
     element: (
@@ -92,7 +92,7 @@ const signedInRoutes = (config: Config): RouteObject[] => [
       </Landing>
     ),
   },
-  ...[...screens, ...(config.gallery ? [gallery] : [])].map(toRoute),
+  ...screens.map(toRoute),
   { path: '*', element: <NotFound /> },
 ];
 

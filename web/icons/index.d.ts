@@ -64,7 +64,6 @@ export declare const ClipboardTaskListLtrRegular: FluentIcon;
 export declare const ClockRegular: FluentIcon;
 export declare const ColumnTripleRegular: FluentIcon;
 export declare const ContactCardRegular: FluentIcon;
-export declare const ContentViewRegular: FluentIcon;
 export declare const CopyRegular: FluentIcon;
 export declare const CutRegular: FluentIcon;
 export declare const DataBarVerticalRegular: FluentIcon;
