@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { locations } from '../../../shared/contract/locations.ts';
 import type { Order, OrderLine } from '../../../shared/contract/orders.ts';
@@ -9,7 +9,7 @@ import type { Column } from '../../kit/grid/types.ts';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { phone } from '../../kit/ui/media.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { cardStyle, quietSmallText } from '../../kit/ui/theme.ts';
 import { salonToday } from '../../salon/order/order.tsx';
 import { Due, orderRow, Received } from './columns.tsx';
 
@@ -136,18 +136,11 @@ const useStyles = makeStyles({
     gap: '16px 24px',
     margin: '0 0 16px',
     padding: '16px 20px',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
+    ...cardStyle,
     [phone]: { gridTemplateColumns: '1fr 1fr', padding: '16px' },
   },
   fact: { minWidth: 0 },
   wide: { gridColumn: '1 / -1' },
-  name: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-  },
+  name: { ...quietSmallText },
   value: { margin: '2px 0 0', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
 });

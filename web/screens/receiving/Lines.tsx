@@ -6,7 +6,7 @@ import type { Order } from '../../../shared/contract/orders.ts';
 import { Stepper } from '../../kit/form/Stepper.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { ellipsis, look, quietSmallText } from '../../kit/ui/theme.ts';
 import { LineRow, LineTable, useLineStyles } from '../../salon/LineTable.tsx';
 import { isUnknown, lineKey, type ScanLine, totalUnits } from '../../salon/scan/scanLines.ts';
 import { LineIcon, waitingText } from './LastScan.tsx';
@@ -231,16 +231,8 @@ const useStyles = makeStyles({
   unknown: { [phone]: { borderLeftColor: look.cellEditedMark } },
   icon: { display: 'flex', fontSize: '20px' },
   barcode: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', [phone]: { display: 'none' } },
-  about: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '0 12px',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  maker: { minWidth: 0, [phone]: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
+  about: { display: 'flex', flexWrap: 'wrap', gap: '0 12px', ...quietSmallText, fontVariantNumeric: 'tabular-nums' },
+  maker: { minWidth: 0, [phone]: { ...ellipsis } },
   code: { display: 'none', [phone]: { display: 'inline' } },
   note: { [phone]: { gridColumn: '1 / 4', gridRow: 2, paddingTop: '6px' } },
   folded: { [phone]: { display: 'none' } },

@@ -1,10 +1,11 @@
-import { Combobox, Field, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
+import { Combobox, Field, makeStyles, mergeClasses, Option } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Order } from '../../../shared/contract/orders.ts';
 import { normalizeName } from '../../../shared/rules/names.ts';
 import { sumOrder } from '../../../shared/rules/orders.ts';
 import { popupPositioning, scrollableListbox, untabbableArrow } from '../../kit/picker/items.ts';
 import { fieldLabelStyle, useControlStyles } from '../../kit/ui/controlStyles.ts';
+import { flexColumn, quietSmallText } from '../../kit/ui/theme.ts';
 import { findOrder, formatContainers } from './orderProgress.ts';
 
 const formatOrderProgress = (order: Order): string => {
@@ -69,11 +70,6 @@ const useStyles = makeStyles({
   label: fieldLabelStyle,
   field: { minWidth: 0 },
   input: { minHeight: '44px' },
-  option: { display: 'flex', flexDirection: 'column', minWidth: 0 },
-  progress: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  option: { ...flexColumn, minWidth: 0 },
+  progress: { ...quietSmallText, fontVariantNumeric: 'tabular-nums' },
 });

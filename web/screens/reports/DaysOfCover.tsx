@@ -11,7 +11,7 @@ import { type MeterTone, RankList } from '../../kit/ui/RankList.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { denseText, look, quietSmallText } from '../../kit/ui/theme.ts';
 import { reorderPath } from '../../salon/order/reorderPath.ts';
 
 const maxRows = 8;
@@ -116,9 +116,8 @@ const useStyles = makeStyles({
     padding: '10px 12px',
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: look.cellInvalid,
-    fontSize: '13px',
-    lineHeight: '18px',
+    ...denseText,
   },
   icon: { flex: 'none', fontSize: '18px', color: look.cellInvalidMark },
-  foot: { margin: '12px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  foot: { margin: '12px 0 0', ...quietSmallText },
 });

@@ -17,7 +17,7 @@ import { LoadError } from '../../kit/list/RecordScreen.tsx';
 import { Avatar } from '../../kit/ui/Avatar.tsx';
 import { lazyPart } from '../../kit/ui/lazyComponent.tsx';
 import { phone, touch } from '../../kit/ui/media.ts';
-import { look, useMode } from '../../kit/ui/theme.ts';
+import { flexColumn, look, useMode } from '../../kit/ui/theme.ts';
 import { NoStylists } from '../../salon/NoStylists.tsx';
 import { BookSkeleton } from './BookSkeleton.tsx';
 import { type BookPage, salonHint, toSigns } from './bookPage.ts';
@@ -163,14 +163,7 @@ function PageGrid(props: PageGridProps) {
 }
 
 const useStyles = makeStyles({
-  body: {
-    position: 'relative',
-    display: 'flex',
-    flexDirection: 'column',
-    flexGrow: 1,
-    minHeight: 0,
-    overflow: 'hidden',
-  },
+  body: { position: 'relative', ...flexColumn, flexGrow: 1, minHeight: 0, overflow: 'hidden' },
   progress: { position: 'absolute', top: 0, zIndex: 6 },
   error: { padding: '0 20px 12px', [phone]: { padding: '0 16px 12px' } },
   wrong: { margin: '0 20px 12px', flexShrink: 0, [phone]: { margin: '0 16px 12px' } },

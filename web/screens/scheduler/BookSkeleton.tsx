@@ -1,6 +1,6 @@
 import { makeStyles, Skeleton, SkeletonItem } from '@fluentui/react-components';
 import { gutterWidth, headHeight } from '../../book/measures.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { flexRow, look } from '../../kit/ui/theme.ts';
 
 /** Position of the skeleton's blocks by column: top and height in px. */
 const skeletonBlocks: readonly (readonly [top: number, height: number][])[] = [
@@ -62,8 +62,7 @@ const useStyles = makeStyles({
     borderRight: `1px solid ${look.gridLine}`,
   },
   head: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     gap: '7px',
     height: `${headHeight}px`,
     boxSizing: 'border-box',

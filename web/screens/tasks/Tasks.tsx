@@ -30,7 +30,7 @@ import { lazyComponent } from '../../kit/ui/lazyComponent.tsx';
 import { phone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { flexColumn, flexRow, look, quietDenseText } from '../../kit/ui/theme.ts';
 import { salonToday } from '../../salon/order/order.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { useProductsMissingInfo } from '../../salon/useCatalog.ts';
@@ -232,8 +232,7 @@ const useStyles = makeStyles({
   loading: { padding: '0 20px 12px' },
   done: { margin: 0, padding: '0 20px 16px', color: tokens.colorNeutralForeground3 },
   line: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     gap: '14px',
     minHeight: '60px',
     boxSizing: 'border-box',
@@ -257,9 +256,9 @@ const useStyles = makeStyles({
   },
   urgent: { color: tokens.colorPaletteMarigoldForeground2 },
   out: { color: look.negativeText },
-  words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
+  words: { ...flexColumn, flexGrow: 1, minWidth: 0 },
   what: { fontWeight: tokens.fontWeightSemibold },
-  detail: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+  detail: { ...quietDenseText, overflowWrap: 'anywhere' },
   since: {
     flexShrink: 0,
     fontSize: '13px',

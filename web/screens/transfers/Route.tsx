@@ -3,7 +3,7 @@ import type { Transfer } from '../../../shared/contract/transfers.ts';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { phone } from '../../kit/ui/media.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { cardStyle, denseText, flexRow, look, quietSmallText, titleText } from '../../kit/ui/theme.ts';
 import type { TransferTotals } from './arrivals.ts';
 
 /** Origin, destination and progress of a transfer. */
@@ -53,36 +53,22 @@ const useStyles = makeStyles({
     minHeight: '78px',
     marginBottom: '16px',
     padding: '10px 20px',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
+    ...cardStyle,
     [phone]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', padding: '12px 16px' },
   },
   end: endLayout,
   far: { ...endLayout, textAlign: 'right', [phone]: { gridColumn: 2, gridRow: 1 } },
-  label: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-  },
-  salon: {
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
-    fontWeight: tokens.fontWeightBold,
-    overflowWrap: 'anywhere',
-  },
+  label: { ...quietSmallText },
+  salon: { ...titleText, overflowWrap: 'anywhere' },
   about: {
-    fontSize: '13px',
-    lineHeight: '18px',
+    ...denseText,
     color: tokens.colorNeutralForeground2,
     fontVariantNumeric: 'tabular-nums',
     [phone]: { display: 'none' },
   },
   way: {
-    display: 'flex',
+    ...flexRow,
     flexDirection: 'column',
-    alignItems: 'center',
     gap: '2px',
     paddingTop: '6px',
     fontVariantNumeric: 'tabular-nums',

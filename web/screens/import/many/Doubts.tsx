@@ -1,7 +1,7 @@
 import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { parseRow } from '../../../../shared/rules/imports/rows.ts';
 import { formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
-import { look } from '../../../kit/ui/theme.ts';
+import { look, spreadRow } from '../../../kit/ui/theme.ts';
 import { Card } from '../Card.tsx';
 import { type ImportLine, lineName } from '../importLines.ts';
 import { type GoingFile, isGoing, linesToShow, listCarriedNames } from './fileSet.ts';
@@ -71,14 +71,6 @@ const useStyles = makeStyles({
   title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
   quiet: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: '13px' },
   list: { margin: '8px 0 0', padding: 0, listStyleType: 'none' },
-  row: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '4px 16px',
-    padding: '8px 0',
-    borderTop: `1px solid ${look.hairline}`,
-  },
+  row: { ...spreadRow, flexWrap: 'wrap', gap: '4px 16px', padding: '8px 0', borderTop: `1px solid ${look.hairline}` },
   words: { flex: '1 1 240px', minWidth: 0 },
 });

@@ -14,7 +14,7 @@ import { offerKind } from '../../../../shared/rules/absence.ts';
 import { formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
 import { Avatar } from '../../../kit/ui/Avatar.tsx';
 import { phone, touch } from '../../../kit/ui/media.ts';
-import { look } from '../../../kit/ui/theme.ts';
+import { denseText, ellipsis, flexColumn, flexRow, look, smallText } from '../../../kit/ui/theme.ts';
 import { formatDuration } from '../dateFormats.ts';
 import { describeOffer, describeToday, firstName, formatOfferStart, type Line, offerKey, stays } from './lines.ts';
 import { pickedKey } from './usePlan.ts';
@@ -158,10 +158,10 @@ const useStyles = makeStyles({
     textAlign: 'center',
   },
   who: { minWidth: 0 },
-  first: { display: 'flex', alignItems: 'center', gap: '6px', width: '100%', fontSize: '14px', lineHeight: '20px' },
-  second: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground2 },
+  first: { ...flexRow, gap: '6px', width: '100%', fontSize: '14px', lineHeight: '20px' },
+  second: { ...denseText, color: tokens.colorNeutralForeground2 },
   time: { flexShrink: 0, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-  cut: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  cut: { minWidth: 0, ...ellipsis },
   tag: {
     padding: '0 7px',
     borderRadius: tokens.borderRadiusCircular,
@@ -172,8 +172,7 @@ const useStyles = makeStyles({
   },
   arrow: { color: tokens.colorNeutralForeground3, [phone]: { display: 'none' } },
   card: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     boxSizing: 'border-box',
     minWidth: 0,
     minHeight: '48px',
@@ -205,13 +204,5 @@ const useStyles = makeStyles({
     fontSize: '12px',
     color: tokens.colorBrandForeground2,
   },
-  reason: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '5px',
-    width: '100%',
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground2,
-  },
+  reason: { ...flexRow, gap: '5px', width: '100%', ...smallText, color: tokens.colorNeutralForeground2 },
 });

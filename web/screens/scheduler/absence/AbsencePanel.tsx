@@ -5,6 +5,7 @@ import { useOffline } from '../../../kit/data/useOffline.ts';
 import { LoadError } from '../../../kit/list/RecordScreen.tsx';
 import { touch, useIsPhone } from '../../../kit/ui/media.ts';
 import { SidePanel } from '../../../kit/ui/SidePanel.tsx';
+import { denseText, flexColumn, flexRow } from '../../../kit/ui/theme.ts';
 import { formatDay, formatDuration } from '../dateFormats.ts';
 import type { BookData } from '../draft.ts';
 import type { BookPanel } from '../editing/useBookPanel.ts';
@@ -176,29 +177,16 @@ function LinesSkeleton() {
 }
 
 const useStyles = makeStyles({
-  lines: {
-    display: 'flex',
-    flexDirection: 'column',
-    flexShrink: 0,
-    margin: '0 -8px',
-    padding: 0,
-    listStyleType: 'none',
-  },
-  text: { margin: 0, fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground2 },
+  lines: { ...flexColumn, flexShrink: 0, margin: '0 -8px', padding: 0, listStyleType: 'none' },
+  text: { margin: 0, ...denseText, color: tokens.colorNeutralForeground2 },
   foot: {
-    display: 'flex',
+    ...flexRow,
     flexGrow: 1,
     flexWrap: 'wrap',
-    alignItems: 'center',
     justifyContent: 'flex-end',
     gap: '8px',
     [touch]: { '& > button': { minHeight: '44px', flexGrow: 1 } },
   },
-  hint: {
-    marginRight: 'auto',
-    fontSize: '13px',
-    lineHeight: '18px',
-    color: tokens.colorNeutralForeground2,
-  },
+  hint: { marginRight: 'auto', ...denseText, color: tokens.colorNeutralForeground2 },
   fold: { width: '100%' },
 });

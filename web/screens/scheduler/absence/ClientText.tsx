@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { walkInId } from '../../../../shared/contract/clients.ts';
 import { writeMessage } from '../../../../shared/rules/messageTexts.ts';
 import { samplePlaceholders } from '../../../../shared/rules/placeholders.ts';
-import { look } from '../../../kit/ui/theme.ts';
+import { denseText, flexColumn, look } from '../../../kit/ui/theme.ts';
 import { firstName, type Line } from './lines.ts';
 import type { Plan } from './usePlan.ts';
 
@@ -90,19 +90,17 @@ export function whyUntold({ visit, told }: Pick<Line, 'visit' | 'told'>): string
 
 const useStyles = makeStyles({
   box: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     flexShrink: 0,
     gap: '6px',
     padding: '14px 16px',
     border: `1px solid ${look.hairline}`,
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: look.surfaceSunken,
-    fontSize: '13px',
-    lineHeight: '18px',
+    ...denseText,
   },
   head: { display: 'flex', justifyContent: 'space-between', gap: '12px' },
   channel: { flexShrink: 0, fontSize: '12px', color: tokens.colorNeutralForeground2 },
   text: { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-  note: { margin: 0, fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground2 },
+  note: { margin: 0, ...denseText, color: tokens.colorNeutralForeground2 },
 });

@@ -7,7 +7,7 @@ import { useControlStyles } from '../../../kit/ui/controlStyles.ts';
 import { toDayString, toLocalDate } from '../../../kit/ui/days.ts';
 import { phone, touch, useIsPhone } from '../../../kit/ui/media.ts';
 import { SegmentedControl } from '../../../kit/ui/SegmentedControl.tsx';
-import { look } from '../../../kit/ui/theme.ts';
+import { denseText, flexRow, look } from '../../../kit/ui/theme.ts';
 import { useMeasurement } from '../../../kit/ui/useMeasurement.ts';
 import { type BookParts, toFragment } from '../bookFeature.ts';
 import { listOpenings } from '../bookPage.ts';
@@ -102,9 +102,8 @@ function emptyBookNote({ data, grid: { page }, loading }: Book): string | undefi
 const useStyles = makeStyles({
   bar: {
     containerType: 'inline-size',
-    display: 'flex',
+    ...flexRow,
     flexWrap: 'wrap',
-    alignItems: 'center',
     gap: '4px',
     padding: '0 20px 12px',
     [phone]: { flexWrap: 'nowrap', padding: '0 16px 10px' },
@@ -140,11 +139,10 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground4,
     color: tokens.colorNeutralForeground2,
-    fontSize: '13px',
-    lineHeight: '18px',
+    ...denseText,
     whiteSpace: 'nowrap',
   },
-  end: { display: 'flex', alignItems: 'center', marginLeft: 'auto' },
+  end: { ...flexRow, marginLeft: 'auto' },
 });
 
 /** Colors of the bookable service categories. */

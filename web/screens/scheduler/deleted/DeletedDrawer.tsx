@@ -12,7 +12,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../../kit/ui/States.tsx';
-import { look } from '../../../kit/ui/theme.ts';
+import { denseText, flexColumn, look } from '../../../kit/ui/theme.ts';
 import { formatInstant, formatMoment } from '../dateFormats.ts';
 import { type BookData, type Draft, toDraft } from '../draft.ts';
 import { History } from '../history/History.tsx';
@@ -146,22 +146,15 @@ function DeletedList({ days, deleted, salons, onRestore }: DeletedListProps) {
 const useStyles = makeStyles({
   drawer: { width: 'min(420px, 100vw)' },
   close: { [touch]: { minHeight: '44px', minWidth: '44px' } },
-  when: { margin: 0, fontSize: '13px', lineHeight: '18px' },
+  when: { margin: 0, ...denseText },
   restore: { alignSelf: 'start', marginTop: '4px', [touch]: { minHeight: '44px' } },
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   line: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     gap: '2px',
     padding: '12px 0',
     ':not(:first-child)': { borderTop: `1px solid ${look.gridLine}` },
   },
   name: { margin: 0, fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  what: {
-    margin: 0,
-    fontSize: '13px',
-    lineHeight: '18px',
-    color: tokens.colorNeutralForeground2,
-    overflowWrap: 'anywhere',
-  },
+  what: { margin: 0, ...denseText, color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 });

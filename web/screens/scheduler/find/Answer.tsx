@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { formatTime } from '../../../../shared/rules/time.ts';
 import { LoadError } from '../../../kit/list/RecordScreen.tsx';
 import { touch } from '../../../kit/ui/media.ts';
-import { look } from '../../../kit/ui/theme.ts';
+import { denseText, flexColumn, look } from '../../../kit/ui/theme.ts';
 import { formatDay, formatDuration } from '../dateFormats.ts';
 import type { BookData } from '../draft.ts';
 import type { Book } from '../useBook.ts';
@@ -139,24 +139,11 @@ function OfferSkeleton() {
 }
 
 const useStyles = makeStyles({
-  found: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '10px',
-    paddingTop: '12px',
-    borderTop: `1px solid ${look.hairline}`,
-  },
+  found: { ...flexColumn, gap: '10px', paddingTop: '12px', borderTop: `1px solid ${look.hairline}` },
   stale: { opacity: 0.55 },
-  line: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    gap: '4px 12px',
-    fontSize: '13px',
-    lineHeight: '18px',
-  },
+  line: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '4px 12px', ...denseText },
   next: { fontSize: '12px', lineHeight: '18px', color: tokens.colorNeutralForeground2 },
-  offers: { display: 'flex', flexDirection: 'column', gap: '6px', margin: 0, padding: '2px', listStyleType: 'none' },
+  offers: { ...flexColumn, gap: '6px', margin: 0, padding: '2px', listStyleType: 'none' },
   wait: { alignSelf: 'flex-start', [touch]: { minHeight: '44px' } },
   nobody: { margin: 0, fontSize: '13px', lineHeight: '20px' },
 });

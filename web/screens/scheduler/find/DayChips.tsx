@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { weekdays } from '../../../../shared/contract/locations.ts';
 import { weekdayOf } from '../../../../shared/rules/time.ts';
 import { phone, touch } from '../../../kit/ui/media.ts';
-import { look } from '../../../kit/ui/theme.ts';
+import { flexRow, look } from '../../../kit/ui/theme.ts';
 import { formatDay } from '../dateFormats.ts';
 import type { FoundTimes } from './freeOffers.ts';
 
@@ -47,9 +47,8 @@ const useStyles = makeStyles({
     scrollbarWidth: 'thin',
   },
   chip: {
-    display: 'flex',
+    ...flexRow,
     flexDirection: 'column',
-    alignItems: 'center',
     flex: '1 0 40px',
     padding: '3px 1px 4px',
     border: `1px solid ${look.hairline}`,

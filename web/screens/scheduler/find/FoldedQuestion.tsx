@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { formatTime } from '../../../../shared/rules/time.ts';
-import { look } from '../../../kit/ui/theme.ts';
+import { flexColumn, flexRow, look, quietDenseText } from '../../../kit/ui/theme.ts';
 import { formatDuration } from '../dateFormats.ts';
 import type { BookData } from '../draft.ts';
 import type { FreeOffer } from './freeOffers.ts';
@@ -35,8 +35,7 @@ export function FoldedQuestion({ question, data, offer, onChange }: FoldedProps)
 
 const useStyles = makeStyles({
   folded: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     gap: '8px',
     flexShrink: 0,
     padding: '10px 14px',
@@ -44,7 +43,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: look.surfaceSunken,
   },
-  foldedWords: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
+  foldedWords: { ...flexColumn, flexGrow: 1, minWidth: 0 },
   change: { minWidth: '64px', minHeight: '44px', color: tokens.colorBrandForeground1 },
-  hint: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  hint: { ...quietDenseText },
 });

@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { Avatar } from '../../../kit/ui/Avatar.tsx';
 import { formatMoney } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
-import { look } from '../../../kit/ui/theme.ts';
+import { denseText, ellipsis, flexRow, look, smallText } from '../../../kit/ui/theme.ts';
 import { formatOfferTime, formatPart } from './freeOffers.ts';
 import type { ListedOffer } from './useFind.ts';
 
@@ -60,8 +60,7 @@ export function OfferCard({ offer, isMarked, disabled, placeLabel, onMark, onPla
 
 const useStyles = makeStyles({
   card: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     gap: '10px',
     flexShrink: 0,
     boxSizing: 'border-box',
@@ -97,9 +96,8 @@ const useStyles = makeStyles({
   },
   words: { flexGrow: 1, minWidth: 0 },
   time: {
-    display: 'flex',
+    ...flexRow,
     flexWrap: 'wrap',
-    alignItems: 'center',
     gap: '8px',
     fontWeight: tokens.fontWeightBold,
     lineHeight: '20px',
@@ -114,9 +112,9 @@ const useStyles = makeStyles({
     lineHeight: '16px',
     fontWeight: tokens.fontWeightMedium,
   },
-  stylist: { display: 'flex', alignItems: 'center', gap: '5px', fontSize: '13px', lineHeight: '18px', minWidth: 0 },
-  cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  stylist: { ...flexRow, gap: '5px', ...denseText, minWidth: 0 },
+  cut: { ...ellipsis },
   price: { flexShrink: 0, fontVariantNumeric: 'tabular-nums' },
-  reason: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground2 },
+  reason: { ...smallText, color: tokens.colorNeutralForeground2 },
   place: { flexShrink: 0, [touch]: { minHeight: '44px', minWidth: '72px' } },
 });

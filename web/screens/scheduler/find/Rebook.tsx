@@ -5,7 +5,7 @@ import { addDays, formatTime } from '../../../../shared/rules/time.ts';
 import { useRead } from '../../../kit/data/useApi.ts';
 import { useOffline } from '../../../kit/data/useOffline.ts';
 import { touch } from '../../../kit/ui/media.ts';
-import { look } from '../../../kit/ui/theme.ts';
+import { denseText, flexColumn, flexRow, look, quietDenseText, smallText } from '../../../kit/ui/theme.ts';
 import { formatDay } from '../dateFormats.ts';
 import { type BookData, blankDraft, type Draft } from '../draft.ts';
 import type { BookContext } from '../useBookContext.ts';
@@ -144,15 +144,14 @@ const toMove = (stored: Draft): FindWish => ({
 });
 
 const useStyles = makeStyles({
-  rebook: { display: 'flex', flexDirection: 'column', gap: '6px' },
-  line: { display: 'flex', alignItems: 'center', gap: '6px' },
-  title: { margin: '0 auto 0 0', fontSize: '13px', lineHeight: '18px', fontWeight: tokens.fontWeightSemibold },
+  rebook: { ...flexColumn, gap: '6px' },
+  line: { ...flexRow, gap: '6px' },
+  title: { margin: '0 auto 0 0', ...denseText, fontWeight: tokens.fontWeightSemibold },
   choice: { minWidth: '40px', padding: '0 6px', [touch]: { minWidth: '48px', minHeight: '44px' } },
   chosen: { backgroundColor: tokens.colorBrandBackground2, borderTopColor: tokens.colorCompoundBrandStroke },
-  hint: { margin: 0, fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  hint: { margin: 0, ...quietDenseText },
   offer: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     gap: '8px',
     padding: '6px 8px 6px 12px',
     border: `1px solid ${tokens.colorCompoundBrandStroke}`,
@@ -166,9 +165,9 @@ const useStyles = makeStyles({
     borderLeftColor: tokens.colorStatusWarningBorder1,
     backgroundColor: tokens.colorStatusWarningBackground1,
   },
-  words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
-  when: { fontSize: '13px', lineHeight: '18px', fontVariantNumeric: 'tabular-nums' },
-  small: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground2 },
+  words: { ...flexColumn, flexGrow: 1, minWidth: 0 },
+  when: { ...denseText, fontVariantNumeric: 'tabular-nums' },
+  small: { ...smallText, color: tokens.colorNeutralForeground2 },
   more: { fontSize: '12px' },
   book: { minWidth: '64px', backgroundColor: look.surface, [touch]: { minHeight: '44px' } },
   move: { alignSelf: 'start', fontSize: '12px', [touch]: { minHeight: '44px' } },

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { SingleSelectInput } from '../../../kit/picker/SingleSelectInput.tsx';
 import { fieldLabelStyle } from '../../../kit/ui/controlStyles.ts';
 import { touch } from '../../../kit/ui/media.ts';
+import { flexColumn, flexRow, quietSmallText } from '../../../kit/ui/theme.ts';
 import type { BookData } from '../draft.ts';
 import type { FindQuestion } from './question.ts';
 
@@ -91,14 +92,8 @@ export function Services({ question, data, length, onChange, onAdded, startsOpen
 
 const useStyles = makeStyles({
   label: fieldLabelStyle,
-  services: { display: 'flex', flexDirection: 'column' },
-  tags: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '6px',
-    [touch]: { '& button': { minHeight: '44px' } },
-  },
+  services: { ...flexColumn },
+  tags: { ...flexRow, flexWrap: 'wrap', gap: '6px', [touch]: { '& button': { minHeight: '44px' } } },
   swatch: {
     display: 'block',
     width: '10px',
@@ -108,5 +103,5 @@ const useStyles = makeStyles({
     forcedColorAdjust: 'none',
   },
   add: { minWidth: '32px', color: tokens.colorBrandForeground1, [touch]: { minHeight: '44px', minWidth: '44px' } },
-  length: { paddingTop: '4px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  length: { paddingTop: '4px', ...quietSmallText },
 });

@@ -8,6 +8,7 @@ import { isTogether } from '../../../../shared/rules/together.ts';
 import { readStored, writeStored } from '../../../kit/data/stored.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { SegmentedControl } from '../../../kit/ui/SegmentedControl.tsx';
+import { denseText, flexColumn, flexRow, quietDenseText } from '../../../kit/ui/theme.ts';
 import type { BookData } from '../draft.ts';
 import type { MoveTogether } from '../editing/useMoves.ts';
 import type { LateEntry } from './useLateKeys.ts';
@@ -117,15 +118,13 @@ const followerChoices = [
 ] as const;
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', gap: '6px', alignItems: 'start' },
-  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px', alignSelf: 'stretch' },
+  root: { ...flexColumn, gap: '6px', alignItems: 'start' },
+  row: { ...flexRow, flexWrap: 'wrap', gap: '6px', alignSelf: 'stretch' },
   label: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     gap: '6px',
     flexGrow: 1,
-    fontSize: '13px',
-    lineHeight: '18px',
+    ...denseText,
     fontWeight: tokens.fontWeightMedium,
     '& svg': { fontSize: '18px' },
   },
@@ -139,8 +138,7 @@ const useStyles = makeStyles({
     color: tokens.colorBrandForeground2,
   },
   entry: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     gap: '8px',
     alignSelf: 'stretch',
     boxSizing: 'border-box',
@@ -149,10 +147,9 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
-    fontSize: '13px',
-    lineHeight: '18px',
+    ...denseText,
   },
   typed: { minWidth: '28px', fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
-  hint: { margin: 0, fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  hint: { margin: 0, ...quietDenseText },
   affected: { color: tokens.colorStatusWarningForeground1 },
 });

@@ -11,6 +11,7 @@ import {
 import { blockedSpan, blockedTimeTitle, describeBlocked } from '../../../../shared/rules/blockedTime.ts';
 import { personName } from '../../../../shared/rules/names.ts';
 import { dayOf, formatTime, minutesOfDay, toMoment } from '../../../../shared/rules/time.ts';
+import { denseText, flexRow } from '../../../kit/ui/theme.ts';
 import type { BookData, Draft } from '../draft.ts';
 import { listBookDays } from '../draft.ts';
 import { findServiceProblem } from '../offers.ts';
@@ -94,8 +95,7 @@ export function checkAvailability({
 
 const useStyles = makeStyles({
   note: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     gap: '10px',
     margin: 0,
     padding: '9px 12px',
@@ -103,8 +103,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
-    fontSize: '13px',
-    lineHeight: '18px',
+    ...denseText,
     '& svg': { flexShrink: 0, fontSize: '20px' },
   },
   busy: {

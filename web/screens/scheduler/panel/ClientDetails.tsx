@@ -7,6 +7,7 @@ import { formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
 import { useRead } from '../../../kit/data/useApi.ts';
 import { formatShortDay } from '../../../kit/ui/days.ts';
 import { touch } from '../../../kit/ui/media.ts';
+import { denseText, ellipsis } from '../../../kit/ui/theme.ts';
 
 type ClientDetailsProps = {
   clientId: string;
@@ -96,17 +97,10 @@ function formatVisit(visit: ClientAppointment | undefined, withTime: boolean): s
 }
 
 const useStyles = makeStyles({
-  facts: {
-    display: 'grid',
-    gridTemplateColumns: '68px 1fr',
-    gap: '4px 8px',
-    margin: 0,
-    fontSize: '13px',
-    lineHeight: '18px',
-  },
+  facts: { display: 'grid', gridTemplateColumns: '68px 1fr', gap: '4px 8px', margin: 0, ...denseText },
   label: { color: tokens.colorNeutralForeground3 },
   text: { margin: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
-  line: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  line: { ...ellipsis },
   negative: { color: tokens.colorStatusSuccessForeground1 },
   positive: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
   open: {
@@ -114,8 +108,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     alignSelf: 'start',
     gap: '6px',
-    fontSize: '13px',
-    lineHeight: '18px',
+    ...denseText,
     [touch]: { minHeight: '44px' },
   },
 });

@@ -9,7 +9,7 @@ import { selectOneText } from '../../../kit/picker/items.ts';
 import { SingleSelectInput } from '../../../kit/picker/SingleSelectInput.tsx';
 import { Avatar } from '../../../kit/ui/Avatar.tsx';
 import { touch } from '../../../kit/ui/media.ts';
-import { look } from '../../../kit/ui/theme.ts';
+import { flexColumn, flexRow, look, quietSmallText } from '../../../kit/ui/theme.ts';
 import { clientOrWalkInItems } from '../../../salon/clientItems.ts';
 import { clientSchema } from './fieldValues.ts';
 
@@ -118,23 +118,17 @@ function ClientCard({ client, changeRef, disabled, onChange }: ClientCardProps) 
 
 const useStyles = makeStyles({
   card: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     gap: '8px',
     padding: '10px 12px',
     border: `1px solid ${look.hairline}`,
     borderRadius: '8px',
     backgroundColor: look.surface,
   },
-  line: { display: 'flex', alignItems: 'center', gap: '12px' },
+  line: { ...flexRow, gap: '12px' },
   search: { display: 'grid' },
   change: { [touch]: { minHeight: '44px' } },
   words: { flexGrow: 1, minWidth: 0 },
   name: { fontWeight: tokens.fontWeightSemibold, overflow: 'hidden', textOverflow: 'ellipsis' },
-  phone: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  phone: { ...quietSmallText, fontVariantNumeric: 'tabular-nums' },
 });

@@ -6,7 +6,7 @@ import { type AllowanceOverage, findAllowanceOverages } from '../../../../shared
 import { formatDate, formatShortDay } from '../../../kit/ui/days.ts';
 import { formatMoney } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
-import { look } from '../../../kit/ui/theme.ts';
+import { denseText, flexColumn, look, quietDenseText } from '../../../kit/ui/theme.ts';
 import { BowlService } from '../../../salon/bowl/BowlService.tsx';
 import type { VisitService } from '../../../salon/bowl/useMixing.ts';
 import type { useFormulas } from '../../../salon/formula/useFormulas.ts';
@@ -153,28 +153,20 @@ function Bowls({ title, hint, lines, toolOf }: BowlsProps) {
 
 const useStyles = makeStyles({
   card: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     gap: '10px',
     padding: '12px',
     border: `1px solid ${look.hairline}`,
     outlineStyle: 'none',
     borderRadius: tokens.borderRadiusLarge,
   },
-  title: { margin: 0, fontSize: '13px', lineHeight: '18px', fontWeight: tokens.fontWeightSemibold },
-  hint: {
-    margin: 0,
-    fontSize: '13px',
-    lineHeight: '18px',
-    fontWeight: tokens.fontWeightRegular,
-    color: tokens.colorNeutralForeground3,
-  },
+  title: { margin: 0, ...denseText, fontWeight: tokens.fontWeightSemibold },
+  hint: { margin: 0, ...quietDenseText, fontWeight: tokens.fontWeightRegular },
   lines: {
     margin: '2px 0 0',
     padding: 0,
     listStyleType: 'none',
-    fontSize: '13px',
-    lineHeight: '18px',
+    ...denseText,
     fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'anywhere',
   },
@@ -184,8 +176,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
-    fontSize: '13px',
-    lineHeight: '18px',
+    ...denseText,
     fontVariantNumeric: 'tabular-nums',
   },
   repeat: { alignSelf: 'start', [touch]: { minHeight: '44px' } },

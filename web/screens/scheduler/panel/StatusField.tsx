@@ -6,6 +6,7 @@ import { labelOf } from '../../../../shared/rules/labels.ts';
 import { usePrompt } from '../../../kit/ui/Confirm.tsx';
 import { touch } from '../../../kit/ui/media.ts';
 import { StatusDot, type StatusTone } from '../../../kit/ui/StatusDot.tsx';
+import { denseText, ellipsis, flexColumn, flexRow } from '../../../kit/ui/theme.ts';
 import { NextSteps } from './NextSteps.tsx';
 
 type StatusFieldProps = {
@@ -98,17 +99,10 @@ const cancelQuestion = (client: string) => ({
 });
 
 const useStyles = makeStyles({
-  field: { display: 'flex', flexDirection: 'column', gap: '8px' },
-  row: { display: 'flex', alignItems: 'center', gap: '8px' },
-  label: { fontSize: '13px', lineHeight: '18px', fontWeight: tokens.fontWeightMedium },
+  field: { ...flexColumn, gap: '8px' },
+  row: { ...flexRow, gap: '8px' },
+  label: { ...denseText, fontWeight: tokens.fontWeightMedium },
   control: { minWidth: '136px', [touch]: { minHeight: '44px' } },
-  reason: {
-    minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    fontSize: '13px',
-    color: tokens.colorNeutralForeground3,
-  },
+  reason: { minWidth: 0, ...ellipsis, fontSize: '13px', color: tokens.colorNeutralForeground3 },
   option: { [touch]: { minHeight: '44px' } },
 });

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { buildSegments, type Segment, totalMinutes } from '../../../../shared/rules/appointments.ts';
 import { blockColors } from '../../../book/blockColors.ts';
 import { formatClock } from '../../../book/bookTexts.ts';
-import { look, useMode } from '../../../kit/ui/theme.ts';
+import { denseText, look, quietDenseText, quietSmallText, useMode } from '../../../kit/ui/theme.ts';
 import { formatDuration } from '../dateFormats.ts';
 import type { DraftService } from '../draft.ts';
 
@@ -79,8 +79,8 @@ export function listTimeLabels(segments: readonly Segment[]): TimeLabel[] {
 
 const useStyles = makeStyles({
   head: { display: 'flex', justifyContent: 'space-between' },
-  title: { margin: 0, fontSize: '13px', lineHeight: '18px', fontWeight: tokens.fontWeightSemibold },
-  length: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  title: { margin: 0, ...denseText, fontWeight: tokens.fontWeightSemibold },
+  length: { ...quietDenseText },
   strip: { display: 'flex', gap: '2px', margin: '6px 0 4px' },
   segment: {
     flexBasis: 0,
@@ -114,12 +114,6 @@ const useStyles = makeStyles({
   minutes: { '@media (forced-colors: active)': { forcedColorAdjust: 'auto' } },
   onHatch: { padding: '1px 4px', borderRadius: tokens.borderRadiusSmall, backgroundColor: look.surface },
   times: { position: 'relative', height: '16px' },
-  time: {
-    position: 'absolute',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  time: { position: 'absolute', ...quietSmallText, fontVariantNumeric: 'tabular-nums' },
   end: { right: 0 },
 });

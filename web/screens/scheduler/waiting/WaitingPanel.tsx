@@ -8,6 +8,7 @@ import { LoadError } from '../../../kit/list/RecordScreen.tsx';
 import { useIsPhone } from '../../../kit/ui/media.ts';
 import { SidePanel } from '../../../kit/ui/SidePanel.tsx';
 import { useToast } from '../../../kit/ui/Toast.tsx';
+import { flexColumn, quietDenseText } from '../../../kit/ui/theme.ts';
 import { formatDay } from '../dateFormats.ts';
 import { type BookData, blankDraft, listBookDays } from '../draft.ts';
 import { focusWhenShown } from '../editing/focusWhenShown.ts';
@@ -243,14 +244,7 @@ const useStyles = makeStyles({
   icon: { flexShrink: 0, fontSize: '20px' },
   section: { flexShrink: 0, outlineStyle: 'none' },
   count: { fontSize: '13px', lineHeight: '20px', fontWeight: tokens.fontWeightSemibold },
-  cards: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '6px',
-    margin: '6px 0 0',
-    padding: '2px',
-    listStyleType: 'none',
-  },
+  cards: { ...flexColumn, gap: '6px', margin: '6px 0 0', padding: '2px', listStyleType: 'none' },
   nobody: { margin: 0, padding: '16px 0', textAlign: 'center', color: tokens.colorNeutralForeground2 },
-  hint: { marginLeft: 'auto', fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  hint: { marginLeft: 'auto', ...quietDenseText },
 });

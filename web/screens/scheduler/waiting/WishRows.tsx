@@ -4,7 +4,7 @@ import { endedWishDays, type NextFit, nextFitDays, type Wish } from '../../../..
 import { dayOf, formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
 import { Avatar } from '../../../kit/ui/Avatar.tsx';
 import { touch } from '../../../kit/ui/media.ts';
-import { look } from '../../../kit/ui/theme.ts';
+import { flexColumn, flexRow, look } from '../../../kit/ui/theme.ts';
 import { formatDay } from '../dateFormats.ts';
 import type { BookData } from '../draft.ts';
 import type { NextFits } from './useNextFits.ts';
@@ -130,8 +130,7 @@ const useStyles = makeStyles({
   list: { margin: '4px 0 0', padding: 0, listStyleType: 'none' },
   item: { borderBottom: `1px solid ${look.hairline}` },
   row: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     gap: '10px',
     width: '100%',
     minHeight: '54px',
@@ -144,7 +143,7 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { backgroundColor: look.rowHover },
   },
-  words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
+  words: { ...flexColumn, flexGrow: 1, minWidth: 0 },
   name: { fontSize: '13px', lineHeight: '20px', fontWeight: tokens.fontWeightSemibold },
   next: {
     margin: '0 0 8px 40px',

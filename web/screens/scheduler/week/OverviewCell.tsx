@@ -4,7 +4,7 @@ import { formatTime } from '../../../../shared/rules/time.ts';
 import { blockColors } from '../../../book/blockColors.ts';
 import { formatClock, formatStatus } from '../../../book/bookTexts.ts';
 import { touch } from '../../../kit/ui/media.ts';
-import { look, useMode } from '../../../kit/ui/theme.ts';
+import { ellipsis, look, useMode } from '../../../kit/ui/theme.ts';
 import { formatDay } from '../dateFormats.ts';
 import type { OverviewCellData } from './overview.ts';
 
@@ -113,9 +113,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: '18px',
     textAlign: 'left',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    ...ellipsis,
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },

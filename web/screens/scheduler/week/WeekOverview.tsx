@@ -4,7 +4,7 @@ import { personName } from '../../../../shared/rules/names.ts';
 import { weekdayOf } from '../../../../shared/rules/time.ts';
 import { ColumnFace } from '../../../book/ColumnHead.tsx';
 import { Avatar } from '../../../kit/ui/Avatar.tsx';
-import { look } from '../../../kit/ui/theme.ts';
+import { denseText, flexRow, look, quietSmallText } from '../../../kit/ui/theme.ts';
 import { salonHint } from '../bookPage.ts';
 import { formatDay } from '../dateFormats.ts';
 import type { BookData, Draft } from '../draft.ts';
@@ -132,8 +132,7 @@ const useStyles = makeStyles({
     verticalAlign: 'top',
   },
   link: {
-    display: 'flex',
-    alignItems: 'center',
+    ...flexRow,
     gap: '8px',
     width: '100%',
     boxSizing: 'border-box',
@@ -142,19 +141,12 @@ const useStyles = makeStyles({
     background: 'none',
     color: 'inherit',
     font: 'inherit',
-    fontSize: '13px',
+    ...denseText,
     fontWeight: tokens.fontWeightSemibold,
-    lineHeight: '18px',
     textAlign: 'left',
     cursor: 'pointer',
     ':hover': { backgroundColor: look.entryHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  hint: {
-    display: 'block',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: '16px',
-    fontWeight: tokens.fontWeightRegular,
-    color: tokens.colorNeutralForeground3,
-  },
+  hint: { display: 'block', ...quietSmallText, fontWeight: tokens.fontWeightRegular },
 });
