@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { type Client, client, walkInId, walkInName } from '../../shared/contract/clients.ts';
 import { id } from '../../shared/contract/fields.ts';
 import { findMissingClientInfo } from '../../shared/rules/clients.ts';
@@ -46,9 +46,16 @@ import {
 
 export { type Contact, emptyGuardChanges as removeEmptyGuards, findSharers } from './contactGuards.ts';
 
-/** `made_by` is the import that created the client. It is removed when the client is first used. */
+/**
+ * `made_by` is the import that created the client. It is removed when the client is first used. `made_uses` counts the rows of other
+ * imports that refer to them until then.
+ */
 /** `merged_into` is the client that took over everything of this one, who is in no list and search. */
-const storedClient = client.extend({ made_by: id.optional(), merged_into: id.optional() });
+const storedClient = client.extend({
+  made_by: id.optional(),
+  made_uses: z.int().optional(),
+  merged_into: id.optional(),
+});
 export type StoredClient = z.infer<typeof storedClient>;
 const parseClient = itemParser(storedClient);
 
@@ -56,6 +63,7 @@ const parseClient = itemParser(storedClient);
 export const storedClientErasure = {
   ...clientErasure,
   made_by: 'drop',
+  made_uses: 'drop',
   merged_into: 'keep',
 } as const satisfies ErasedFields<StoredClient>;
 export const parseStoredClient = (stored: unknown): StoredClient => storedClient.parse(stored);
@@ -197,6 +205,7 @@ export function clientsChanges(organization: number, steps: readonly ClientChang
         ? [
             remove('clients', clientKey(organization, before.client_id), expectedVersion, () => stale(), {
               made_by: before.made_by,
+              made_uses: before.made_uses,
             }),
           ]
         : []),
@@ -339,6 +348,36 @@ export async function detachClientsFromImport(
 ): Promise<void> {
   const made = clients.flatMap((one) => (one?.made_by ? [one.client_id] : []));
   if (made.length > 0) await commit(made.map((one) => importDetachChange('clients', clientKey(organization, one))));
+}
+
+/**
+ * As `clientCheckChanges`, for imported rows that refer to clients. A client whom an import created counts them, so that both imports can
+ * be undone, the later one first.
+ */
+export const importUseChanges = (
+  organization: number,
+  rows: readonly { client?: StoredClient | undefined; after?: object | undefined }[],
+): Change[] =>
+  [...Map.groupBy(rows, ({ client }) => client?.client_id)].flatMap(([client_id, uses]) =>
+    client_id === undefined || uses[0]?.client?.made_by === undefined
+      ? clientCheckChanges(organization, client_id ?? null)
+      : [
+          add(
+            'clients',
+            clientKey(organization, client_id),
+            { made_uses: uses.reduce((sum, { after }) => sum + (after ? 1 : -1), 0) },
+            {
+              unchanged: { client_id, merged_into: undefined, erased: undefined },
+              onConditionFailed: () => new WriteConflict(),
+            },
+          ),
+        ],
+  );
+
+/** Clients by id whom an import created and nobody has used since. */
+export async function findImportedClients(organization: number, ids: readonly string[]) {
+  const found = await findClientsByIds(organization, [...new Set(ids)]);
+  return new Map([...found].filter(([id, one]) => one.client_id === id && one.made_by !== undefined));
 }
 
 /** Migration: adds the phone-suffix key and the contact guards that clients of the first releases lack. */

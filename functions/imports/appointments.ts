@@ -8,7 +8,7 @@ import { findState } from '../../shared/rules/series.ts';
 import { resolveAssignment, usualSteps } from '../../shared/rules/serviceMinutes.ts';
 import { dayOf, formatTime, minutesOfDay } from '../../shared/rules/time.ts';
 import { weeklyBlocksFromItem, weeklyBlocksKey } from '../appointments/blockedTimeStore.ts';
-import { type DaySheets, sheetKeys, toDaySheet } from '../appointments/daySheetStore.ts';
+import { type DaySheetKeys, type DaySheets, sheetKeys, toDaySheet } from '../appointments/daySheetStore.ts';
 import { assertFitsDay, toBookedFields, todayIn, toOffer, toStylistDay } from '../appointments/rules.ts';
 import {
   appointmentsCreationChanges,
@@ -16,10 +16,10 @@ import {
   createVisitId,
   loadAppointments,
 } from '../appointments/store.ts';
-import { clientCheckChanges, detachClientsFromImport, type StoredClient } from '../clients/store.ts';
+import { findImportedClients, importUseChanges, type StoredClient } from '../clients/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { HttpError } from '../kit/errors.ts';
-import { getMany, type Key } from '../kit/read.ts';
+import { getMany } from '../kit/read.ts';
 import { getCachedLocations, loadSalonWithStylists } from '../locations/store.ts';
 import type { Menu } from '../services/store.ts';
 import { hoursFromItem, hoursKey, loadStylists } from '../stylists/store.ts';
@@ -31,7 +31,7 @@ type Step = {
   before?: Appointment;
   after?: Appointment;
   sheets: DaySheets;
-  client?: StoredClient;
+  client?: StoredClient | undefined;
   /** The latest day that has begun in a salon. Earlier days are over everywhere. */
   today: string;
 };
@@ -46,14 +46,6 @@ export const appointmentRows: ImportKindRules<Step> = {
     return found.map((row) => planRow(row, menu, known, busy));
   },
 
-  async prepare({ caller }, plans) {
-    const clients = plans.flatMap(({ step }) => step?.client ?? []);
-    await detachClientsFromImport(caller.organization_id, [
-      ...new Map(clients.map((one) => [one.client_id, one])).values(),
-    ]);
-    return false;
-  },
-
   async planUndo({ organization_id }, done) {
     const ids = done.map(({ id }) => id);
     const [found, salons] = await Promise.all([
@@ -61,31 +53,32 @@ export const appointmentRows: ImportKindRules<Step> = {
       getCachedLocations(organization_id),
     ]);
     const today = latestDay(salons);
-    const keys = [...found.values()].map(({ from }) => from);
-    const items = await getMany(
-      keys.flatMap(({ stylist, client = stylist }) => [stylist, client].map((key) => ({ table: 'appointments', key }))),
-    );
-    const sheets = new Map(
-      [...found.keys()].map((id, index): [string, DaySheets] => {
-        const { stylist, client } = keys[index] as { stylist: Key; client: Key | undefined };
-        const [first, second] = [items[2 * index], items[2 * index + 1]];
-        return [id, { stylist: toDaySheet(stylist, first), client: client && toDaySheet(client, second) }];
+    const visits = [...found.values()];
+    const [sheets, clients] = await Promise.all([
+      loadSheets(visits.map(({ from }) => from)),
+      findImportedClients(
+        organization_id,
+        visits.map(({ before }) => before.client.client_id),
+      ),
+    ]);
+    const steps = new Map(
+      visits.map(({ before }, index) => {
+        const client = clients.get(before.client.client_id);
+        return [before.appointmentId, { before, sheets: sheets[index] as DaySheets, client, today }] as const;
       }),
     );
     return done.map((one) => {
-      const [before, theirs] = [found.get(one.id)?.before, sheets.get(one.id)];
-      if (!before || !theirs || before.version !== one.version) return { done: one };
-      return { done: one, step: { before, sheets: theirs, today } };
+      const step = steps.get(one.id);
+      return step?.before.version === one.version ? { done: one, step } : { done: one };
     });
   },
 
   changes(organization, steps) {
-    const clients = new Set(steps.flatMap(({ client }) => client?.client_id ?? []));
     const { today = '' } = steps[0] ?? {};
     const added = steps.flatMap(({ after, sheets }) => (after ? [{ after, to: sheets }] : []));
     const removed = steps.flatMap(({ before, sheets }) => (before ? [{ before, from: sheets }] : []));
     return [
-      ...[...clients].flatMap((id) => clientCheckChanges(organization, id)),
+      ...importUseChanges(organization, steps),
       // Nothing is told to clients.
       ...appointmentsCreationChanges(organization, added, { today }),
       ...appointmentsUndoChanges(organization, removed, { today }),
@@ -101,16 +94,13 @@ async function loadKnown(caller: Caller, rows: readonly VisitRow[]) {
   const ids = [...new Set(rows.flatMap(({ stylist }) => stylist?.user_id ?? []))];
   const salonIds = [...new Set(rows.flatMap(({ salon }) => salon?.location_id ?? []))];
   const visits = rows.flatMap((row) => (hasAll(row) ? [row] : []));
-  const keys = visits.map((row) => keysOf(organization, row));
   const [all, skills, hours, weekly, salons, sheets, existing] = await Promise.all([
     getCachedLocations(organization),
     loadStylists(caller, ids),
     getMany(ids.map((id) => ({ table: 'services', key: hoursKey(organization, id) }))),
     getMany(ids.map((id) => ({ table: 'appointments', key: weeklyBlocksKey(organization, id) }))),
     Promise.all(salonIds.map(async (id) => [id, (await loadSalonWithStylists(organization, id)).config] as const)),
-    getMany(
-      keys.flatMap(({ stylist, client = stylist }) => [stylist, client].map((key) => ({ table: 'appointments', key }))),
-    ),
+    loadSheets(visits.map((row) => keysOf(organization, row))),
     loadAppointments(organization, [...new Set(visits.flatMap(listIds))]),
   ]);
   return {
@@ -127,14 +117,19 @@ async function loadKnown(caller: Caller, rows: readonly VisitRow[]) {
         },
       ]),
     ),
-    sheets: new Map(
-      visits.map((row, index): [VisitRow, DaySheets] => {
-        const { stylist, client } = keys[index] ?? keysOf(organization, row);
-        const [first, second] = [sheets[2 * index], sheets[2 * index + 1]];
-        return [row, { stylist: toDaySheet(stylist, first), client: client && toDaySheet(client, second) }];
-      }),
-    ),
+    sheets: new Map<VisitRow, DaySheets | undefined>(visits.map((row, index) => [row, sheets[index]])),
   };
+}
+
+/** Day sheets of visits, in their order. One request per 50. */
+async function loadSheets(keys: readonly DaySheetKeys[]): Promise<DaySheets[]> {
+  const items = await getMany(
+    keys.flatMap(({ stylist, client = stylist }) => [stylist, client].map((key) => ({ table: 'appointments', key }))),
+  );
+  return keys.map(({ stylist, client }, index) => ({
+    stylist: toDaySheet(stylist, items[2 * index]),
+    client: client && toDaySheet(client, items[2 * index + 1]),
+  }));
 }
 
 const latestDay = (salons: readonly Location[]): string => salons.map(todayIn).sort().at(-1) ?? '';

@@ -62,6 +62,7 @@ export const clientRows: ImportKindRules<ClientChange> = {
         if (!one.before) {
           const reaching = { sharers: [], isShared: false };
           if (now.made_by === undefined) return { done: one, why: 'Something was booked or mixed for them.' };
+          if (now.made_uses) return { done: one, why: 'Formulas or appointments were imported for them.' };
           return { done: one, step: { before: now, reaching } };
         }
         // A consent that the import recorded is in no field of the client as it was.

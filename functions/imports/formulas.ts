@@ -4,7 +4,7 @@ import { createShadeFinder, type FormulaLine, readFormula } from '../../shared/r
 import { type ParsedRow, parseRow } from '../../shared/rules/imports/rows.ts';
 import { clientName, personName } from '../../shared/rules/names.ts';
 import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
-import { clientCheckChanges, detachClientsFromImport, type StoredClient } from '../clients/store.ts';
+import { findImportedClients, importUseChanges, type StoredClient } from '../clients/store.ts';
 import { now } from '../kit/clock.ts';
 import { getCachedCatalog } from '../products/catalogStore.ts';
 import { isOffered } from '../products/rules.ts';
@@ -15,7 +15,7 @@ import { findRowClients } from './rowClients.ts';
 import { type ImportKindRules, type ParsedImportRow, type RowPlan, toCheckedRow } from './rules.ts';
 
 /** Change of an imported formula. `client` is whose it becomes. */
-type Step = PastChange & { client?: StoredClient };
+type Step = PastChange & { client?: StoredClient | undefined };
 
 export const formulaRows: ImportKindRules<Step> = {
   entity: 'formula',
@@ -46,29 +46,25 @@ export const formulaRows: ImportKindRules<Step> = {
     return read.map((row) => planRow(row, listIds(row).flatMap((id) => found.get(id) ?? [])[0]));
   },
 
-  async prepare({ caller }, plans) {
-    const clients = plans.flatMap(({ step }) => step?.client ?? []);
-    await detachClientsFromImport(caller.organization_id, [
-      ...new Map(clients.map((one) => [one.client_id, one])).values(),
-    ]);
-    return false;
-  },
-
   async planUndo({ organization_id }, done) {
     const found = await findPastByIds(
       organization_id,
       done.map(({ id }) => id),
     );
+    const clients = await findImportedClients(
+      organization_id,
+      [...found.values()].map(({ client_id }) => client_id),
+    );
     return done.map((one) => {
       const before = found.get(one.id);
-      return before?.version === one.version ? { done: one, step: { before } } : { done: one };
+      return before?.version === one.version
+        ? { done: one, step: { before, client: clients.get(before.client_id) } }
+        : { done: one };
     });
   },
 
   changes: (organization, steps) => [
-    ...[...new Set(steps.flatMap(({ client }) => client?.client_id ?? []))].flatMap((id) =>
-      clientCheckChanges(organization, id),
-    ),
+    ...importUseChanges(organization, steps),
     ...steps.map((step) => pastChange(organization, step)),
   ],
 

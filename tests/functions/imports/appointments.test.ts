@@ -174,3 +174,40 @@ test('visits of past days are done, in two batches of ten, and one that was chan
   expect((await undoImport(id, by)).data).toMatchObject({ undone: 2, kept: [{ name: `Appointment of ${day}` }] });
   expect(await booked(day)).toHaveLength(1);
 });
+
+test('clients who came in as a file go again after what came in for them, but not before, and not once a desk used them', async () => {
+  const [day, later] = [nextDay(), nextDay()];
+  const people = ['Ivo', 'Uma'].map((firstName, nth) => ({ firstName, lastName: 'Reed', phone: `703 555 77${nth}1` }));
+  const client = await importFile({ kind: 'clients', rows: people }, by);
+  const [ivo, uma] = people.map(({ phone }) => ({ firstName: '', lastName: '', phone }));
+  const visits = await bring([visit(day, '9:00', ivo), visit(day, '11:00', ivo), visit(day, '13:00', uma)]);
+  const past = { visitDate: '3/5/2024', formulaText: '30g 7N' };
+  const formula = await importFile(
+    {
+      kind: 'formulas',
+      rows: [
+        { ...ivo, ...past },
+        { ...uma, ...past },
+      ],
+    },
+    by,
+  );
+  const found = (await call(api.clients.listClients, { body: { search: 'Reed, Uma' } }, by)).data.Items[0];
+  await bookAppointment({ start: `${later} 10:00:00`, client_id: found?.client_id ?? '' });
+  const again = await importFile(
+    { kind: 'clients', rows: [{ firstName: 'Ann', lastName: 'Ray', phone: '703 555 7799' }] },
+    by,
+  );
+  const ray = await bring([visit(later, '15:00', { firstName: '', lastName: '', phone: '703 555 7799' })]);
+  expect((await undoImport(again.id, by)).data).toEqual({
+    undone: 0,
+    kept: [{ row: 2, name: 'Ann Ray', why: 'Formulas or appointments were imported for them.' }],
+  });
+  expect((await undoImport(ray.id, by)).data).toMatchObject({ undone: 1 });
+  expect((await undoImport(formula.id, by)).data).toMatchObject({ undone: 2, kept: [] });
+  expect((await undoImport(visits.id, by)).data).toMatchObject({ undone: 3, kept: [] });
+  expect((await undoImport(client.id, by)).data).toEqual({
+    undone: 1,
+    kept: [{ row: 3, name: 'Uma Reed', why: 'Something was booked or mixed for them.' }],
+  });
+});
