@@ -215,7 +215,15 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     const service = { name: 'Imported', category: 'Imported', price: '40', minutes: '30' };
     await importFile({ kind: 'services', rows: [service] }, team.manager);
     await importFile({ kind: 'skills', rows: [what] }, team.manager);
-    const rows = ['3/5/2024', '3/6/2090'].map((visitDate) => ({ ...what, visitDate, startTime: '10:00' }));
+    const booked = await importedClient('visited@example.com', '703 555 7783');
+    await call(
+      api.scheduler.createAppointment,
+      { body: { ...sampleOf('createAppointment'), client_id: booked, allow_double_booking: true } },
+      team.desk,
+    );
+    const rows = ['3/5/2024', '3/6/2090'].flatMap((visitDate) =>
+      [what.phone, '703 555 7783'].map((phone, hour) => ({ ...what, phone, visitDate, startTime: `1${hour}:00` })),
+    );
     const { id } = await importFile({ kind: 'appointments', rows }, team.manager);
     return undoImport(id, team.manager);
   },
