@@ -4,27 +4,15 @@ import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import type { CheckedRow, ImportRecord } from '../../../../shared/contract/imports.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { Import } from '../../../../web/screens/import/Import.tsx';
-import type { ReadRequest } from '../../../../web/screens/import/reading/reader.worker.ts';
-import { readTable } from '../../../../web/screens/import/reading/readFile.ts';
 import { fullTest } from '../../../support/fullTest.ts';
+import { ReaderHere } from '../../../support/readerHere.ts';
 import { as } from '../../../support/session.ts';
 import { type Answer, showScreen } from '../../../support/showScreen.tsx';
 
 const { applyImport, checkImport, listImports, startImport, undoImport } = api.imports;
 
-/** A worker that runs the same reader on the main thread. */
-class Here {
-  onmessage: (event: { data: object }) => void = () => undefined;
-  postMessage({ bytes, kind, choices }: ReadRequest) {
-    readTable(bytes, kind, choices).then(
-      (table) => this.onmessage({ data: { table } }),
-      ({ message }: Error) => this.onmessage({ data: { refused: message } }),
-    );
-  }
-  terminate() {}
-}
 beforeEach(() => {
-  vi.stubGlobal('Worker', Here);
+  vi.stubGlobal('Worker', ReaderHere);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T13:14:00Z') });
 });
 afterEach(() => {

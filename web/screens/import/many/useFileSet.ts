@@ -7,10 +7,9 @@ import { normalizeName, personName } from '../../../../shared/rules/names.ts';
 import { formatError } from '../../../kit/data/failure.ts';
 import { useSession } from '../../../kit/data/session.tsx';
 import { useRead } from '../../../kit/data/useApi.ts';
-import { type MatchedFile, matchFile } from '../matchFile.ts';
-import { openFile } from '../openFile.ts';
+import type { MatchedFile } from '../matchFile.ts';
 import { checkRows } from '../useCheck.ts';
-import { type FoundFile, unpackFiles } from './collectFiles.ts';
+import { unpackFiles } from './collectFiles.ts';
 import {
   addFile,
   findBlock,
@@ -23,8 +22,8 @@ import {
   sortFiles,
   unchecked,
 } from './fileSet.ts';
-import { findKind, kindOfName } from './findKind.ts';
 import { listGivenNames, type Naming, withOurNames } from './givenNames.ts';
+import { readFiles } from './readFiles.ts';
 
 /** A dry run waits until answers that are typed pause. */
 const pauseMs = 300;
@@ -50,8 +49,8 @@ export function useFileSet() {
     setPendingDrops((count) => count + 1);
     for (const found of await unpackFiles(await dropped.catch(() => []))) {
       setName(found.name);
-      const file = await readFile(found, kinds, user.location_id);
-      setFiles((before) => addFile(before, file));
+      const read = await readFiles(found, kinds, user.location_id);
+      setFiles((before) => read.reduce<readonly SetFile[]>(addFile, before));
     }
     setPendingDrops((count) => count - 1);
   }
@@ -77,29 +76,6 @@ export function useFileSet() {
 }
 
 export type FileSet = ReturnType<typeof useFileSet>;
-
-async function readFile(found: FoundFile, kinds: readonly ImportKind[], salon: number | null): Promise<SetFile> {
-  const { name, source, modified } = found;
-  const file: SetFile = {
-    id: crypto.randomUUID(),
-    name,
-    modified,
-    isGuess: false,
-    isLeftOut: false,
-    salon,
-    ...unchecked,
-  };
-  if (found.refused) return { ...file, refused: found.refused };
-  const assumed = kindOfName(name, kinds) ?? 'clients';
-  const { opened, refused } = await openFile(source, name, assumed);
-  if (!opened) return { ...file, refused };
-  const { kind, isSure } = findKind(opened, kinds);
-  if (!kind) return { ...file, opened };
-  // Another sheet of a workbook may have more columns of this kind.
-  const hasSheets = kind !== assumed && (opened.table.sheets?.names.length ?? 0) > 1;
-  const best = (hasSheets && (await openFile(source, name, kind)).opened) || opened;
-  return { ...file, kind, opened: best, matched: matchFile(kind, best), isGuess: !isSure };
-}
 
 /** Names of services and stylists that exist or that the files bring. They are loaded once a list of appointments needs them. */
 function useKnownNames(files: readonly SetFile[]): Naming['known'] {

@@ -2,23 +2,11 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CheckedRow, ImportKind, ImportRecord } from '../../../../../shared/contract/imports.ts';
 import { MovingIn } from '../../../../../web/screens/import/many/MovingIn.tsx';
-import type { ReadRequest } from '../../../../../web/screens/import/reading/reader.worker.ts';
-import { readTable } from '../../../../../web/screens/import/reading/readFile.ts';
+import { ReaderHere } from '../../../../support/readerHere.ts';
 import { as } from '../../../../support/session.ts';
 import { showScreen } from '../../../../support/showScreen.tsx';
 
-/** A worker that runs the same reader on the main thread. */
-class Here {
-  onmessage: (event: { data: object }) => void = () => undefined;
-  postMessage({ bytes, kind, choices }: ReadRequest) {
-    readTable(bytes, kind, choices).then(
-      (table) => this.onmessage({ data: { table } }),
-      ({ message }: Error) => this.onmessage({ data: { refused: message } }),
-    );
-  }
-  terminate() {}
-}
-beforeEach(() => vi.stubGlobal('Worker', Here));
+beforeEach(() => vi.stubGlobal('Worker', ReaderHere));
 afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();

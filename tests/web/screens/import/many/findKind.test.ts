@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { importKinds } from '../../../../../shared/contract/imports.ts';
 import { unpackFiles } from '../../../../../web/screens/import/many/collectFiles.ts';
 import { findKind } from '../../../../../web/screens/import/many/findKind.ts';
+import { readFiles } from '../../../../../web/screens/import/many/readFiles.ts';
 import { readTable } from '../../../../../web/screens/import/reading/readFile.ts';
+import { ReaderHere } from '../../../../support/readerHere.ts';
 import { xlsxFile, zipFile } from '../../../../support/xlsx.ts';
 
 async function kindOf(name: string, text: string, kinds = importKinds as readonly (typeof importKinds)[number][]) {
@@ -66,4 +68,39 @@ test('a ZIP brings its files, without those that systems add; a workbook stays o
   expect([first?.name, await first?.source.text(), second?.name, others]).toEqual([
     ...['services.csv', 'Name,Price', 'staff.zip', []],
   ]);
+});
+
+test('each sheet of a workbook is a file, and those of no kind are left out', async () => {
+  vi.stubGlobal('Worker', ReaderHere);
+  const book = xlsxFile([
+    { name: 'Read me', rows: [['How to use this list']] },
+    {
+      name: 'Clients',
+      rows: [
+        ['First Name', 'Mobile Phone'],
+        ['Ann', '703-555-0148'],
+      ],
+    },
+    {
+      name: 'Menu',
+      rows: [
+        ['Name', 'Category', 'Duration', 'Price'],
+        ['Glaze', 'Color', '45', '60'],
+      ],
+    },
+  ]);
+  const found = { name: 'Old.xlsx', source: new Blob([book]), modified: 1 };
+  const read = await readFiles(found, importKinds, null);
+  expect(
+    read.map(({ name, kind, isLeftOut, reason, matched }) => [name, kind, isLeftOut, reason, matched?.columns]),
+  ).toEqual([
+    ['Old.xlsx, Read me', undefined, true, 'No list that we know', undefined],
+    ['Old.xlsx, Clients', 'clients', false, undefined, ['firstName', 'phone']],
+    ['Old.xlsx, Menu', 'services', false, undefined, ['name', 'category', 'minutes', 'price']],
+  ]);
+  const single = { ...found, source: new Blob([xlsxFile([{ name: 'Notes', rows: [['Foo'], ['1']] }])]) };
+  expect((await readFiles(single, importKinds, null)).map(({ name, kind }) => [name, kind])).toEqual([
+    ['Old.xlsx', undefined],
+  ]);
+  vi.unstubAllGlobals();
 });
