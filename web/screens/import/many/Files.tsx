@@ -42,10 +42,8 @@ function FileRow({ file, index, ...props }: FileRowProps) {
   const { set, moveIn } = props;
   const [isOpen, setOpen] = useState(false);
   const carried = isGoing(file) ? listCarriedNames(file.kind, set.files.slice(0, index).filter(isGoing)) : undefined;
-  const { name, matched, opened } = file;
+  const { name, matched } = file;
   const used = matched?.columns.filter(Boolean).length;
-  const sheets = opened?.table.sheets;
-  const sheet = sheets && sheets.names.length > 1 ? `Sheet “${sheets.chosen}” of ${sheets.names.length} · ` : '';
   return (
     <li aria-label={name} className={styles.item}>
       <div className={styles.row}>
@@ -56,7 +54,7 @@ function FileRow({ file, index, ...props }: FileRowProps) {
             <div className={styles.name}>{name}</div>
             {isGoing(file) && (
               <div className={styles.quiet}>
-                {`${sheet}${formatRowCount(file.matched.sheet.rows.length)} · `}
+                {`${formatRowCount(file.matched.sheet.rows.length)} · `}
                 <Link
                   as="button"
                   inline
