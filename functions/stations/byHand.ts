@@ -1,5 +1,6 @@
 import type { ParsedRequest } from '../../shared/contract/endpoint.ts';
-import type { ListedProduct, NamedProduct, Product } from '../../shared/contract/products.ts';
+import type { NamedProduct } from '../../shared/contract/namedProduct.ts';
+import type { ListedProduct, Product } from '../../shared/contract/products.ts';
 import type { Verdict } from '../../shared/contract/sentBowls.ts';
 import type { BowlProduct, stations } from '../../shared/contract/stations.ts';
 import { containerSnapshot } from '../../shared/rules/bowls.ts';

@@ -13,9 +13,10 @@ import {
   singleLine,
   version,
 } from './fields.ts';
+import { namedProduct } from './namedProduct.ts';
 import { pageOf, pageRequest, updatablePageOf, updatablePageRequest } from './page.ts';
 import { barcode } from './productCodes.ts';
-import { namedProduct, product } from './products.ts';
+import { product } from './products.ts';
 
 const containers = z.number().describe('Number of containers of the product; a fraction is a partly used container');
 

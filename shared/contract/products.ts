@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { catalogueItem, recipe } from './catalogue.ts';
 import { defineFamily, type FileRule } from './endpoint.ts';
-import { dollars, id, idempotencyFields, required, singleLine, version } from './fields.ts';
+import { dollars, id, idempotencyFields, required, version } from './fields.ts';
+import { ozSize, price } from './namedProduct.ts';
 import { updatablePageOf, updatablePageRequest } from './page.ts';
 import { barcode, newCode, otherCode, otherCodes } from './productCodes.ts';
 import { recordForm } from './recordForm.ts';
@@ -112,29 +113,6 @@ export const productDetail = listedProduct
 export type ProductDetail = z.infer<typeof productDetail>;
 
 const allRequired = 'All data is required!';
-const maxAmount = 100_000;
-
-const price = z
-  .number('Please enter a price of 0 or more')
-  .min(0, 'Please enter a price of 0 or more')
-  .max(maxAmount, 'At most $100,000')
-  .refine((amount) => Number(amount.toFixed(2)) === amount, 'At most two decimals');
-
-const ozSize = z
-  .number('Please enter a size of 0 or more')
-  .min(0, 'Please enter a size of 0 or more')
-  .max(maxAmount, 'At most 100,000 ounces')
-  .refine((amount) => Number(amount.toFixed(3)) === amount, 'At most three decimals');
-
-/** A product as it is named where its barcode is scanned first. Bowls count once size and price are known. */
-export const namedProduct = z.strictObject({
-  name: required('Please choose a product color number', 120),
-  manufacturer: singleLine(80).describe('Name of an existing manufacturer of the new product; empty if unknown'),
-  ozSize: ozSize.optional().describe('Size of a container in ounces. Default: 0, which is listed as missing.'),
-  price: price.optional().describe('Price of a container in dollars. Default: 0, which is listed as missing.'),
-});
-export type NamedProduct = z.output<typeof namedProduct>;
-
 const formShape = z.strictObject({
   name: required('Please choose a product color number', 120),
   manufacturerId: required('Please choose a manufacturer name', 64).pipe(id),

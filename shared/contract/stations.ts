@@ -12,8 +12,8 @@ import {
   singleLine,
   version,
 } from './fields.ts';
+import { namedProduct } from './namedProduct.ts';
 import { barcode } from './productCodes.ts';
-import { namedProduct } from './products.ts';
 import { instant, maxEntriesPerBowl, sentBowl, verdict } from './sentBowls.ts';
 
 const keyHeader = 'x-station-key';

@@ -12,7 +12,7 @@ type Limits = { kilobytes: number; requests: number };
 // Every screen watches for changes, shows whether bowls wait to be sent, a new version, asks for a second factor, and can be locked.
 const list: Limits = { kilobytes: 337, requests: 18 };
 const limits: Record<string, Limits> = {
-  '/manage-users': { ...list, kilobytes: 338 },
+  '/manage-users': { ...list, kilobytes: 339 },
   '/search-stylists': list,
   '/manage-categories': list,
   '/edit-client': { kilobytes: 345, requests: 18 },
@@ -21,7 +21,7 @@ const limits: Record<string, Limits> = {
   // The chart's library is 57 KB of it.
   '/salon-dashboard': { kilobytes: 455, requests: 26 },
   '/reports-sql': { kilobytes: 397, requests: 25 },
-  '/tasks': { kilobytes: 370, requests: 25 },
+  '/tasks': { kilobytes: 371, requests: 25 },
   '/scheduler': { kilobytes: 410, requests: 28 },
 };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { required } from '../../shared/contract/fields.ts';
-import { type NamedProduct, namedProduct, products } from '../../shared/contract/products.ts';
+import { type NamedProduct, namedProduct } from '../../shared/contract/namedProduct.ts';
+import { products } from '../../shared/contract/products.ts';
 import { type BowlProduct, stations } from '../../shared/contract/stations.ts';
 import { useRead, useSend } from '../kit/data/useApi.ts';
 import { Form } from '../kit/form/Form.tsx';

@@ -1,4 +1,4 @@
-import type { Device, MissingReference, WaitingBowl } from '../../shared/contract/stations.ts';
+import type { Device } from '../../shared/contract/stations.ts';
 
 export const stationName = ({ location_name, device_name }: Device) => `${location_name} · ${device_name}`;
 
@@ -24,18 +24,3 @@ export function formatSilence(silent: readonly Device[]): string {
 
 /** Stations without a heartbeat although their salon is open. */
 export const listSilent = (stations: readonly Device[]): Device[] => stations.filter(({ state }) => state === 'silent');
-
-/** Partial: a newer release may miss something else. */
-const missingLabels: Partial<Record<MissingReference['what'], (one: MissingReference) => string>> = {
-  stylist: ({ code }) => `Stylist badge ${code}`,
-  client: ({ code }) => `Client ${code}`,
-  product: ({ code }) => `Product ${code}`,
-  size: ({ name }) => `Size or price of ${name}`,
-};
-
-/** "Product 0074461120954 and 1 more" */
-export function bowlTitle({ missing }: WaitingBowl): string {
-  const [first, ...others] = missing;
-  if (!first) return 'Ready to be booked';
-  return `${missingLabels[first.what]?.(first) ?? `${first.what} ${first.code}`}${others.length > 0 ? ` and ${others.length} more` : ''}`;
-}

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { NamedProduct } from '../../../shared/contract/products.ts';
+import type { NamedProduct } from '../../../shared/contract/namedProduct.ts';
 import { normalizeCode } from '../../../shared/rules/productCode.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import {

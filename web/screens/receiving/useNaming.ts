@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NamedProduct } from '../../../shared/contract/products.ts';
+import type { NamedProduct } from '../../../shared/contract/namedProduct.ts';
 import type { UpdateDraft } from '../../kit/data/useDraft.ts';
 import { findUnknown, nameProduct, type ReceivingList } from './receivingList.ts';
 

@@ -20,10 +20,11 @@ import { touch } from '../../kit/ui/media.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look, quietSmallText, spreadRow } from '../../kit/ui/theme.ts';
+import { bowlTitle } from '../../salon/bowl/bowlTitle.ts';
 import { useBookReady } from '../../salon/bowl/useBookReady.ts';
 import { clientItems } from '../../salon/clientItems.ts';
 import { NewBowlProduct } from '../../salon/NewProduct.tsx';
-import { bowlTitle, formatMoment } from '../../salon/stations.ts';
+import { formatMoment } from '../../salon/stations.ts';
 import { useProducts } from '../../salon/useCatalog.ts';
 
 const { listUsers } = users;

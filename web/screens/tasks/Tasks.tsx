@@ -172,6 +172,9 @@ function useTaskGroups(location: number) {
 const line = (may: boolean, icon: ReactElement, read: TaskRead, task: Task | undefined): TaskItem[] =>
   may ? [{ icon, read, task }] : [];
 
+/** Tasks of a group that a salon has on a usual day. */
+const usualLines = 4;
+
 function Group({ title, lines, isLoading }: TaskGroup & { isLoading: boolean }) {
   const styles = useStyles();
   const failedLine = lines.find(({ read }) => read.error && !read.isLoading);
@@ -185,7 +188,7 @@ function Group({ title, lines, isLoading }: TaskGroup & { isLoading: boolean }) 
       {!isLoading && openLines.map(({ icon, task }) => task && <TaskLine key={task.what} icon={icon} task={task} />)}
       {isLoading && (
         <div className={styles.loading}>
-          <LinesSkeleton lines={lines.length} />
+          <LinesSkeleton lines={Math.min(lines.length, usualLines)} />
         </div>
       )}
       {!isLoading && !failedLine && openLines.length === 0 && <p className={styles.done}>All done.</p>}
