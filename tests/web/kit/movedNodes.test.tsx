@@ -3,8 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tolerateMovedNodes } from '../../../web/kit/ui/movedNodes.ts';
 
 const { removeChild, insertBefore } = Node.prototype;
+const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue') ?? {};
 beforeAll(tolerateMovedNodes);
-afterAll(() => void Object.assign(Node.prototype, { removeChild, insertBefore }));
+afterAll(() => {
+  Object.assign(Node.prototype, { removeChild, insertBefore });
+  Object.defineProperty(Node.prototype, 'nodeValue', nodeValue);
+});
+/** The browser notes a translation before anything else can happen on the page. */
+const noteTranslation = () => new Promise((resolve) => setTimeout(resolve));
 
 const listTexts = (root: Node): Text[] =>
   [...root.childNodes].flatMap((node) => (node instanceof Text ? [node] : listTexts(node)));
@@ -74,10 +80,16 @@ describe.each<Translation>(['wraps', 'replaces'])('on a page whose translation %
   });
 });
 
-test('a wrapped text that changes shows its new words', () => {
-  const { text, change } = show({ before: 'Saved', text: 'at noon' }, 'wraps');
-  change({ before: 'Saved', text: 'at one' });
-  expect(text()).toBe('Savedat one');
+test.each<[Translation, string]>([
+  ['wraps', 'Savedat oneby Mara'],
+  ['replaces', 'SAVEDat oneBY MARA'],
+])('a text that changes after a translation that %s it shows its new words', async (how, expected) => {
+  const { text, change } = show({ before: 'Saved', text: 'at noon', after: 'by Mara' }, how);
+  await noteTranslation();
+  change({ before: 'Saved', text: 'at one', after: 'by Mara' });
+  expect(text()).toBe(expected);
+  change({ before: 'Saved', after: 'by Mara' });
+  expect(text()).toBe(expected.replace('at one', ''));
 });
 
 test('a text leaves what was wrapped together with it', () => {
