@@ -43,9 +43,9 @@ test('a console that the browser translates goes on, and says what is so now', a
   await expect(translated(page, /Email is required/)).toBeVisible();
   await page.getByLabel(/^Email/).fill('desk');
   await page.getByRole('button', { name: /Sign In/ }).click();
-  await expect(translated(page, /valid email/)).toBeVisible();
+  await expect(translated(page, /Email is invalid/)).toBeVisible();
 
-  await openPageAs(page, 'admin', '/manage-clients');
+  await openPageAs(page, 'admin', '/edit-client');
   const search = page.getByRole('searchbox', { name: /Search/ }).first();
   for (const letters of ['c', 'co', 'coleman', 'zzz', '']) {
     await search.fill(letters);
