@@ -22,7 +22,7 @@ const limits: Record<string, Limits> = {
   '/salon-dashboard': { kilobytes: 455, requests: 26 },
   '/reports-sql': { kilobytes: 397, requests: 25 },
   '/tasks': { kilobytes: 371, requests: 25 },
-  '/scheduler': { kilobytes: 410, requests: 28 },
+  '/scheduler': { kilobytes: 411, requests: 28 },
 };
 
 /** Layout shift of one view; 0.1 is what people begin to notice. */
@@ -50,12 +50,12 @@ async function measure(page: Page): Promise<Limits & { shift: number }> {
   });
 }
 
-test('sign-in loads 186 KB until somebody types, and nothing moves', async ({ page }) => {
+test('sign-in loads 187 KB until somebody types, and nothing moves', async ({ page }) => {
   await page.addInitScript(recordShift);
   await page.goto('/login');
   await page.getByLabel('Password', { exact: true }).waitFor();
   const { kilobytes, requests, shift } = await measure(page);
-  expect(kilobytes).toBeLessThanOrEqual(186);
+  expect(kilobytes).toBeLessThanOrEqual(187);
   expect(requests).toBeLessThanOrEqual(10);
   expect(shift).toBeLessThanOrEqual(maxShift);
 });
