@@ -20,6 +20,21 @@ test('no comment line is longer than 140 characters', () => {
   expect(found(/^[ \t]*(\/\/|\/\*|\*)[^\n]{139,}$/gm).filter((line) => line.length > 140)).toEqual([]);
 });
 
+/** Sentences that begin like these describe the model, and have to be read twice. Per says what a figure is of. */
+const heavyStarts = /(?<=['"`>])(?:What (?:is|was|are|were) (?!“)|Whom |Nothing of )[^'"`<]*/g;
+const figureOf =
+  /(?<=['"`>])(?:Cost|Grams|Average|Price|Profit|Waste|Minutes) an? (?:bowl|week|hour|day|visit|stylist)\b/g;
+
+test.each([
+  ['no text of a screen begins with What is, Whom or Nothing of', heavyStarts],
+  ['figures are per bowl, not a bowl', figureOf],
+])('%s', (_, pattern) => {
+  const texts = files.filter(({ file }) => file.startsWith('web/') && !file.startsWith('web/icons/'));
+  expect(texts.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([match]) => `${file}: ${match}`))).toEqual(
+    [],
+  );
+});
+
 const maxFunctionLines = 100;
 
 /** Functions of a source file that are too long: `file: name`. */

@@ -36,7 +36,7 @@ test('a screen that nobody uses locks; its user goes on where they were, and the
 
   await page.clock.runFor('00:40');
   await expect(lockScreen(page)).toContainText('locked after 5 minutes');
-  await expect(lockScreen(page)).toContainText('What was being written waits here for');
+  await expect(lockScreen(page)).toContainText('Unsaved work waits here for');
   await expect(name, 'not in the document either').toHaveCount(0);
   expect(await page.content()).not.toContain('manager@demo.test');
   await expectNoViolations(page, 'the lock screen', ['light']);

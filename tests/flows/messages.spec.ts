@@ -13,7 +13,7 @@ test('an admin switches messages on, a booking is confirmed by mail, and the cli
   tag: '@full',
 }, async ({ page, request }) => {
   await openPageAs(page, 'admin', '/message-settings');
-  await page.getByRole('textbox', { name: 'Wait after the last change' }).fill('0');
+  await page.getByRole('textbox', { name: 'Wait before sending' }).fill('0');
   for (const name of ['No messages from', 'No messages until']) {
     await page.getByRole('combobox', { name }).fill('12:00 AM');
     await page.getByRole('combobox', { name }).press('Enter');

@@ -41,7 +41,7 @@ test('a delivery is scanned without touching the screen, survives a reload, and 
   await page.reload();
   for (const name of [igora.name, brown.name, 'Bond Builder No. 3'])
     await expect(quantity(page, name)).toHaveValue('2.00');
-  await expect(page.getByText('Not booked yet: 3 lines')).toBeVisible();
+  await expect(page.getByText('Not received yet: 3 lines')).toBeVisible();
   await page.getByRole('button', { name: 'Complete' }).click();
   const question = page.getByRole('alertdialog', { name: 'Which order is it?' });
   await question.getByRole('textbox', { name: /Order number/ }).fill('PO-20418');

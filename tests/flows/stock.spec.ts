@@ -44,7 +44,7 @@ test('stock stays consistent through receiving, counting, a transfer, a reorder 
     ...Array(3).fill(igora.code),
     ...Array(3).fill(brown.code),
   );
-  await expect(page.getByText('Not booked yet: 2 lines')).toBeVisible();
+  await expect(page.getByText('Not received yet: 2 lines')).toBeVisible();
   await page.getByRole('combobox', { name: 'Order number' }).fill('PO-30');
   await expectToast(page, 'Success', () => press(page, 'Complete'));
   await expect.poll(() => countNow(page)).toBeCloseTo(before + 15);

@@ -80,7 +80,7 @@ async function proveSecondFactor(code: string): Promise<string | undefined> {
 }
 
 const codeRefusedMessage =
-  'That code is not right or has run out. If this goes on, let your phone set its clock automatically.';
+  'That code is wrong or expired. If this goes on, let your phone set its clock automatically.';
 
 const isStorageFull = (name: string) => name === 'QuotaExceededError' || name === 'NS_ERROR_DOM_QUOTA_REACHED';
 const storageFullMessage =

@@ -37,7 +37,7 @@ export function NewProduct({ barcode, knownName, onName, onClose }: NewProductPr
   return (
     <FormDialog
       title={knownName ?? 'New product'}
-      hint={`${knownName ? '' : `Nobody has named ${barcode} yet. You can go on scanning meanwhile. `}Bowls count once size and price are known; later is fine.`}
+      hint={`${knownName ? '' : `Unknown barcode ${barcode}. Name it now or keep scanning. `}Bowls count once size and price are known; later is fine.`}
       onClose={onClose}
     >
       <Form

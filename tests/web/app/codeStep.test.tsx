@@ -54,7 +54,7 @@ async function reachCode() {
 test('the sixth digit sends the code, a wrong one keeps the step, and a pasted one is sent as well', async () => {
   const { user, code } = await reachCode();
   expect(document.activeElement).toBe(code);
-  const words = 'That code is not right or has run out.';
+  const words = 'That code is wrong or expired.';
   provider.confirmCode.mockResolvedValueOnce({ kind: 'refused', words });
   await user.type(code, '48291');
   expect(provider.confirmCode).not.toHaveBeenCalled();

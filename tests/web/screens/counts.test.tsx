@@ -168,7 +168,7 @@ fullTest(
       { endpoint: api.products.listProducts, body: { data: [product] } },
       { endpoint: startCount, body: count },
     ]);
-    await user.click(await screen.findByRole('combobox', { name: 'What is counted' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Products to count' }));
     await user.click(screen.getByRole('option', { name: 'Chosen products' }));
     await user.click(screen.getByRole('combobox', { name: 'Products' }));
     await user.click(await screen.findByRole('option', { name: /Igora Royal 8-0/ }));

@@ -14,7 +14,7 @@ test('the lock is set in minutes, and a second factor needs the day on which it 
     { endpoint: updateSecuritySettings, body: { ...stored, idleLockMinutes: 5, version: 1 } },
   ]);
   await user.type(await screen.findByLabelText('Lock after'), '5');
-  await user.click(screen.getByRole('combobox', { name: 'Required of' }));
+  await user.click(screen.getByRole('combobox', { name: 'Required for' }));
   await user.click(await screen.findByRole('option', { name: 'Everybody' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect((await screen.findAllByText('Please choose a day')).length).toBe(1);

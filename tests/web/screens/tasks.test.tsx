@@ -88,7 +88,7 @@ test('every kind of work is counted, told in a line and leads to where it is don
   expect(odd.textContent).toContain('1Bowls to matchFairfax 1since 11/22/2026');
   expect(odd.getAttribute('href')).toBe('/stations');
   expect(within(waiting).getByText('TR-1001 Rosslyn to Fairfax, 9.00 of 26.00')).toBeTruthy();
-  expect(within(await group('Tidying')).getByText('2 without brand, 2 without price')).toBeTruthy();
+  expect(within(await group('Clean up')).getByText('2 without brand, 2 without price')).toBeTruthy();
 });
 
 test('where nothing waits it says so, and what cannot be read is asked for again', async () => {
@@ -96,7 +96,7 @@ test('where nothing waits it says so, and what cannot be read is asked for again
     { endpoint: api.products.listProductsMissingInfo, status: 503, body: { message: 'Busy' } },
     { endpoint: api.products.listProductsMissingInfo, body: { data: [] } },
   ]);
-  const tidying = await group('Tidying');
+  const tidying = await group('Clean up');
   await within(tidying).findByText('Error loading data.');
   await user.click(within(tidying).getByRole('button'));
   await waitFor(() => expect(within(tidying).getByText('All done.')).toBeTruthy());
@@ -112,6 +112,6 @@ test.each<[string, UserType[], string[]]>([
   expect(screen.queryByRole('link', { name: /Silent stations/ })).toBeNull();
   expect(screen.queryByRole('link', { name: /Bowls to match/ }) === null).toBe(isDesk);
   expect(screen.queryByRole('link', { name: /Counts waiting|^\d+(Out|Low)/ }) === null).toBe(isDesk);
-  expect(screen.queryByText('Tidying') === null).toBe(isDesk);
+  expect(screen.queryByText('Clean up') === null).toBe(isDesk);
   expect(screen.queryByText('Error loading data.')).toBeNull();
 });

@@ -70,9 +70,7 @@ export function LockScreen({ lost }: { lost: ExpiredSession }) {
               <CheckmarkCircleFilled aria-hidden className={styles.check} />
               <span>
                 <b>Nothing is lost.</b>{' '}
-                {hasWork
-                  ? `What was being written waits here for ${firstName}.`
-                  : `The screen waits here for ${firstName}.`}
+                {hasWork ? `Unsaved work waits here for ${firstName}.` : `The screen waits here for ${firstName}.`}
               </span>
             </p>
             <div className={styles.elseTitle}>

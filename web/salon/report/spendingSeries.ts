@@ -23,7 +23,7 @@ export function spendingSeries(rows: readonly Spent[], { rightAxis = true } = {}
       },
       {
         name: 'Average a transaction',
-        legendText: `Average ×${averageScale}${rightAxis ? ', true on the right' : ''}`,
+        legendText: `Average ×${averageScale}${rightAxis ? ' (right axis)' : ''}`,
         values: rows.map(({ average }) => average),
         formatValue: formatMoney,
         scale: averageScale,

@@ -41,7 +41,7 @@ export function BillDelivery() {
             sections={[
               {
                 title: 'Webhook',
-                hint: 'The API page says how a till checks the signature.',
+                hint: 'How to verify signatures: see the API page.',
                 fields: [{ name: 'url', label: 'Address', placeholder: 'https://', hint: 'Leave empty for none.' }],
                 content: <Secret webhook={data.webhook} secret={secret} onSecret={setSecret} />,
               },
@@ -71,7 +71,7 @@ function Secret({ webhook, secret, onSecret }: SecretProps) {
   const rotate = useSend(rotateWebhookSecret, { refreshes: [getWebhook] });
   if (webhook.version === 0) return null;
   async function renew() {
-    const text = 'Deliveries are signed with it at once. The till refuses them until it has it.';
+    const text = 'New deliveries use this secret right away. Update your POS first.';
     if (!(await confirm({ title: 'New secret', text, confirm: 'Make new secret' }))) return;
     try {
       onSecret((await rotate({ body: { version: webhook.version } })).secret ?? '');

@@ -64,7 +64,7 @@ function CategoryForm({ category }: { category: Category | undefined }) {
           color={categoryForm.shape.color.safeParse(color).data}
           name={name || 'Service'}
           shortcut={name || 'SERVICE'}
-          note="Words stay readable on every color."
+          note="Text is always readable."
         />
       )}
       onSubmit={save}

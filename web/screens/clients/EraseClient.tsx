@@ -33,7 +33,7 @@ export function EraseClient({ client }: { client: Client }) {
   async function confirm() {
     const answer = await ask({
       title: `Erase ${name}?`,
-      text: 'This cannot be undone. Their name, phone, email, birthday, allergies, notes and messages are erased everywhere, and messages that still wait are dropped. Visits, formulas, bills and sums stay, and say “Erased client”.',
+      text: 'This cannot be undone. Their name, phone, email, birthday, allergies, notes and messages are erased everywhere, and messages that still wait are dropped. Visits, formulas, bills and totals are kept under “Erased client”.',
       field: {
         label: `Type ${name}`,
         maxLength: 200,
@@ -71,7 +71,7 @@ export function ErasedClient({ client }: { client: Client }) {
         <MessageBarBody>
           {isInterrupted
             ? 'Erasing this client was interrupted. Some records may still name them.'
-            : 'This client was erased. Their visits, formulas and sums stay.'}
+            : 'This client was erased. Their visits, formulas and totals are kept.'}
         </MessageBarBody>
         {isInterrupted && canCall(erasure.eraseClient) && (
           <MessageBarActions>

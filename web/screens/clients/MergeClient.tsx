@@ -42,7 +42,7 @@ export function MergeClient({ client }: { client: Client }) {
       action="Merge"
       icon={<MergeRegular />}
       title={`Merge ${clientName(client)}`}
-      hint="If this client was added twice: the one you choose takes over appointments, bowls and allergies, and whatever is missing there. You can undo that for a day."
+      hint="Added twice? The client you choose gets the appointments, bowls and allergies of this one, and whatever is missing there. You can undo that for a day."
       open={open}
       onOpenChange={setOpen}
       schema={schema}

@@ -101,7 +101,7 @@ function Differences({ detail, reread }: { detail: CountDetail; reread: () => vo
         <Checkbox
           checked={zeroUncounted}
           onChange={(_, { checked }) => decisions.setZeroUncounted(checked === true)}
-          label={`Set the ${formatCount(totals.uncounted, 'product')} that nobody counted to 0; without it they stay as they are`}
+          label={`Set the ${formatCount(totals.uncounted, 'uncounted product')} to 0`}
         />
       )}
       {isWaiting && leftOutCount > 0 && (
@@ -119,8 +119,8 @@ function Differences({ detail, reread }: { detail: CountDetail; reread: () => vo
       />
       <p className={styles.text}>
         {isWaiting
-          ? `Missing is what the book has and the shelf has not. Approving books ${formatCount(toPost.length, 'recount')} worth ${formatSigned(money, formatMoney)}${unpriced} in one act; what is moved after it was counted stays.${
-              recountKeys.length > 0 ? ` What is counted again becomes the next count of ${detail.location_name}.` : ''
+          ? `Missing: on record, not on the shelf. Approving corrects ${formatCount(toPost.length, 'product')} by ${formatSigned(money, formatMoney)}${unpriced}. Stock moved since the count is kept.${
+              recountKeys.length > 0 ? ` Recounts become the next count of ${detail.location_name}.` : ''
             }`
           : closingNote(detail)}
       </p>

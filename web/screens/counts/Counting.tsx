@@ -165,7 +165,7 @@ function ScanStatus({ counting }: { counting: CountingState }) {
           title={last.name}
           text={
             last.isUnknown
-              ? 'Nobody has named it yet. It counts all the same.'
+              ? 'It has no name yet. It counts all the same.'
               : [formatShares(last), last.code].filter(Boolean).join(' · ')
           }
           isUnknown={last.isUnknown}

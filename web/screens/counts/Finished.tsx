@@ -83,7 +83,7 @@ const columns: readonly Column<FinishedRow>[] = [
 
 function State({ row: { state } }: { row: FinishedRow }) {
   return state === 'abandoned' ? (
-    <StatusDot word="Given up" tone="inactive" />
+    <StatusDot word="Discarded" tone="inactive" />
   ) : (
     <StatusDot word="Approved" tone="active" />
   );

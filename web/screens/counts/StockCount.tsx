@@ -215,7 +215,7 @@ function StartCount({ salon }: { salon: number }) {
 
   return (
     <div className={styles.card}>
-      <Picker label="What is counted" items={scopeItems} selected={selectedScope} onSelect={setSelectedScope} />
+      <Picker label="Products to count" items={scopeItems} selected={selectedScope} onSelect={setSelectedScope} />
       {isList && (
         <Picker
           multiple

@@ -44,19 +44,23 @@ export function useApprovalActions({
   }
   async function giveUp() {
     const reason = await ask({
-      title: `Give ${count_number} up?`,
-      text: 'Nothing of it is booked.',
+      title: `Discard ${count_number}?`,
+      text: 'Nothing will change in stock.',
       field: { label: 'Reason', maxLength: 200, required: 'Please write a reason' },
-      confirm: 'Give up',
+      confirm: 'Discard count',
       destructive: true,
     });
     if (reason === undefined) return;
-    await runAndLeave(() => abandon({ params, body: { reason, version } }), 'Given up', 'The count was not given up.');
+    await runAndLeave(
+      () => abandon({ params, body: { reason, version } }),
+      'Count discarded',
+      'The count was not discarded.',
+    );
   }
 
   const giveUpButton = (
     <Button key="end" appearance="subtle" onClick={() => void giveUp()}>
-      Give up
+      Discard count
     </Button>
   );
   const approveButtons = (
@@ -65,12 +69,12 @@ export function useApprovalActions({
         onClick={() =>
           void runAndLeave(
             () => sendBack({ params, body: { again: [...recountKeys], version } }),
-            'It is counted on.',
+            'Back to counting.',
             'It was not sent back.',
           )
         }
       >
-        {recountKeys.length > 0 ? `Send back ${formatCount(recountKeys.length, 'row')}` : 'Count on'}
+        {recountKeys.length > 0 ? `Send back ${formatCount(recountKeys.length, 'row')}` : 'Keep counting'}
       </Button>
       <Button
         appearance="primary"

@@ -169,7 +169,7 @@ function useBatchSending(
       update((before) => removeBatch(before, batch));
     },
     // Rejected scans are kept until the user retries or drops them.
-    onRejected: (error) => setRefusal(formatError('What was scanned was not counted.', error)),
+    onRejected: (error) => setRefusal(formatError('The scan was not counted.', error)),
   });
 
   const hasUnsent = draft.scanned.length > 0;

@@ -65,7 +65,7 @@ export function FileStep({ kind, onRead }: FileStepProps) {
     <div className={styles.step}>
       {kind.choices.length > 1 && (
         <SegmentedControl
-          label="What is imported"
+          label="Kind of list"
           choices={kind.choices.map((choice) => [choice, kindLabels[choice]] as const)}
           value={kind.value}
           onChange={kind.choose}

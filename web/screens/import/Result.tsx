@@ -70,7 +70,7 @@ function SavedCard({ saved, undo }: { saved: ImportProgress; undo: Undo }) {
         <div>
           {undoneCount === undefined
             ? `${formatNumber(created)} new and ${formatNumber(changed)} changed. ${formatNumber(same)} ${same === 1 ? 'was' : 'were'} the same already, ${formatLeftOut(left.length)} left out.`
-            : 'What was taken back is as it was before the import.'}
+            : 'The rows taken back are as they were before the import.'}
         </div>
       </div>
       {savedCount > 0 && undoneCount === undefined && (
@@ -122,7 +122,7 @@ function LeftOut({ work, left }: Pick<ImportProgress, 'work' | 'left'>) {
         url="off"
         narrow={{ title: ({ row, name }) => `${row} ${name}`, subtitle: ({ why }) => why, belowWidthPx: 480 }}
       />
-      <p className={styles.quiet}>Mend them in the file and import it again: rows that are the same change nothing.</p>
+      <p className={styles.quiet}>Fix them in the file and import it again: rows that are the same change nothing.</p>
     </Card>
   );
 }

@@ -66,7 +66,7 @@ export function describeSkipped({ skipped }: Pick<Sheet, 'skipped'>): string {
 
 /** Why the rows of a list cannot be imported; undefined if they can. */
 export function findSheetProblem({ rows }: Sheet): string | undefined {
-  if (rows.length === 0) return 'There is no row below the head of the file.';
+  if (rows.length === 0) return 'The file has only a header row.';
   if (rows.length <= maxImportRows) return undefined;
   const [count, max] = [rows.length, maxImportRows].map((number) => number.toLocaleString('en-US'));
   return `The file has ${count} rows. At most ${max} can be imported at a time.`;

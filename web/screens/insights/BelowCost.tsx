@@ -54,7 +54,8 @@ export function BelowCost({ services }: { services: readonly EarnedPart[] }) {
             </div>
             <div className={styles.line}>
               <span className={styles.small}>
-                Even at <strong>{formatMoney(Math.ceil(productCost + chairCost))}</strong>, {done} done
+                Breaks even at <strong>{formatMoney(Math.ceil(productCost + chairCost))}</strong>, done{' '}
+                {done === 1 ? 'once' : `${done} times`}
               </span>
               <Button
                 size="small"

@@ -32,9 +32,9 @@ export function Charges({ query, billed }: ChargesProps) {
         Bills
       </h2>
       <dl className={styles.figures}>
-        <dt>Products sold, in no profit here</dt>
+        <dt>Products sold (not in profit)</dt>
         <dd>{formatMoney(sold)}</dd>
-        <dt>Fees, in no profit here</dt>
+        <dt>Fees (not in profit)</dt>
         <dd>{formatMoney(fees)}</dd>
         <dt>
           {`Done without a bill: ${unbilled_visits} ${unbilled_visits === 1 ? 'visit' : 'visits'}, at their prices`}
@@ -54,7 +54,7 @@ export function Charges({ query, billed }: ChargesProps) {
         <dd>{formatMoney(extra)}</dd>
         <dt>Extra product waived</dt>
         <dd>{formatMoney(waived)}</dd>
-        <dt>Missed: neither charged nor waived</dt>
+        <dt>Not charged</dt>
         <dd>{data ? formatMoney(data.total) : error ? error.message : '…'}</dd>
       </dl>
       {data && data.Items.length > 0 && (

@@ -41,7 +41,7 @@ export function UnexplainedLoss() {
       <CardsState location={location} read={read} />
       {data?.lines.length === 0 && (
         <EmptyState
-          text={data.counts === 0 ? 'Count twice to see what is gone.' : 'Count once more to see what is gone.'}
+          text={data.counts === 0 ? 'Count twice to see what is missing.' : 'Count once more to see what is missing.'}
           action={{ label: 'Stock Count', onClick: () => void navigate(`/stock-count?location_id=${location}`) }}
         />
       )}
@@ -98,13 +98,13 @@ function LossHeadline({ lines }: { lines: readonly LossLine[] }) {
       label="Between the counts"
       metric={
         <HeadlineMetric
-          name="Gone without a bowl"
+          name="Missing, not used in a bowl"
           value={formatMoney(totalLost)}
           tone={totalLost > 0 ? 'bad' : undefined}
           note={
             surplus > 0
               ? `${formatMoney(surplus)} more than expected elsewhere`
-              : `${lines.length} products counted twice`
+              : `${lines.length} products in both counts`
           }
         />
       }
@@ -144,7 +144,7 @@ function LossHeadline({ lines }: { lines: readonly LossLine[] }) {
           That is {formatNumber(((-worst.cost - (second?.cost ?? 0)) / totalLost) * 100, 0, 0)}% of the loss.
         </>
       ) : (
-        <strong>Everything that is not there is in a bowl.</strong>
+        <strong>Everything is accounted for.</strong>
       )}
     </Headline>
   );
@@ -209,7 +209,7 @@ function LossTable({ lines, columns, location }: LossTableProps) {
   return (
     <Grid
       id="unexplained-loss"
-      label="Products counted twice"
+      label="Products in both counts"
       noun={noun}
       rows={lines}
       rowKey={rowKey}
@@ -229,7 +229,7 @@ function LossTable({ lines, columns, location }: LossTableProps) {
     />
   );
 }
-const noun = { one: 'product counted twice', many: 'products counted twice' };
+const noun = { one: 'product in both counts', many: 'products in both counts' };
 const rowKey = ({ product_id }: LossLine) => product_id;
 const rowName = ({ product_name }: LossLine) => product_name;
 const sortByLoss = [{ field: 'cost' }];

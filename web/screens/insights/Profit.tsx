@@ -87,17 +87,17 @@ const listWithoutChair = ({ rates }: Profit) => rates.filter(({ chair }) => chai
 const hasNoChairCost = (profit: Profit): boolean => listWithoutChair(profit).length === profit.rates.length;
 
 function formatHint(profit: Profit): string {
-  if (hasNoChairCost(profit)) return 'Price less grams, of visits that were done.';
+  if (hasNoChairCost(profit)) return 'Price minus product, for finished visits';
   const costs = new Set(profit.rates.flatMap(({ chair }) => chair ?? []));
   const [cost] = costs;
-  const rate = costs.size === 1 && cost !== undefined ? `, ${formatMoney(cost)} an hour` : '';
-  return `Price less grams and chair${rate}, of visits that were done.`;
+  const rate = costs.size === 1 && cost !== undefined ? ` (${formatMoney(cost)} per hour)` : '';
+  return `Price minus product and chair time${rate}, for finished visits`;
 }
 
 function formatMissingCost(profit: Profit): string {
-  if (hasNoChairCost(profit)) return 'What an hour of chair costs is not set: profit is price less product.';
+  if (hasNoChairCost(profit)) return 'Set the cost of one chair hour to see real profit.';
   const names = listWithoutChair(profit).map(({ location_name }) => location_name);
-  return `What an hour of chair costs is not set at ${names.join(', ')}: profit there is price less product.`;
+  return `Set the cost of one chair hour at ${names.join(', ')} to see real profit there.`;
 }
 
 interface ProfitReportProps {
@@ -123,11 +123,11 @@ function ProfitReport({ profit, before, view, visits, days }: ProfitReportProps)
         <div className={styles.cards}>
           <BelowCost services={services} />
           <SideCard
-            title="Profit an hour of chair"
-            hint={`${timedServices.length > bestCount + worstCount ? `The first ${bestCount} and the last ${worstCount} of ${timedServices.length}` : 'Best first'}; the chair itself is ${isUnset ? 'not counted' : 'paid'}`}
+            title="Profit per chair hour"
+            hint={`${timedServices.length > bestCount + worstCount ? `Best ${bestCount} and worst ${worstCount} of ${timedServices.length}` : 'Best first'}, ${isUnset ? 'before' : 'after'} chair cost`}
           >
             <RankList
-              label="Profit an hour of chair"
+              label="Profit per chair hour"
               rows={bestAndWorst(timedServices).map((one) => ({
                 key: one.id,
                 name: one.name,

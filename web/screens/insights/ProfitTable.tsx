@@ -100,7 +100,7 @@ const partColumns = (title: string, view: View): Column<EarnedPart>[] => [
     priority: 7,
   },
   { ...perVisitColumn('each', 'Profit each', ({ profit }) => profit), priority: 2 },
-  { field: 'hour', title: 'Profit an hour', value: profitPerHour, type: 'money', width: 120, priority: 6 },
+  { field: 'hour', title: 'Profit per hour', value: profitPerHour, type: 'money', width: 120, priority: 6 },
   { field: 'revenue', title: 'Revenue', type: 'money', width: 120, priority: 4, summary: 'sum' },
   { field: 'profit', title: 'Profit', type: 'money', width: 120, priority: 3, summary: 'sum' },
 ];

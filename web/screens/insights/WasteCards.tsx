@@ -55,7 +55,7 @@ export function WasteTrend({ waste: { weeks }, range, linkTo }: WastePartProps &
   return (
     <Plot
       title="Trend"
-      hint={`Cost of waste a week, ${weeks.length} weeks by their first days`}
+      hint={'Cost of waste per week'}
       groupNoun="Week from"
       groupNames={weeks.map(({ id }) => formatDate(id, 'M/d'))}
       series={[{ name: 'Cost of waste', values: weeks.map(({ waste_cost }) => waste_cost), formatValue: formatMoney }]}

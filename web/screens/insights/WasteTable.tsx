@@ -55,7 +55,7 @@ const columns: readonly Column<WasteRow>[] = [
   { field: 'bowls', title: 'Bowls', width: 90, priority: 6, format: (bowls) => formatNumber(Number(bowls)) },
   { field: 'grams', title: 'Amount (g)', type: 'quantity', width: 110, priority: 7 },
   { field: 'waste', title: 'Waste (g)', type: 'quantity', width: 110, priority: 4 },
-  { field: 'each', title: 'Grams a bowl', value: wasteMath.gramsEach, type: 'quantity', width: 120, priority: 5 },
+  { field: 'each', title: 'Grams per bowl', value: wasteMath.gramsEach, type: 'quantity', width: 120, priority: 5 },
   {
     field: 'share',
     title: 'Share wasted',

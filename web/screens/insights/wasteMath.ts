@@ -37,15 +37,15 @@ export function listFindings(waste: Waste, days: number, isOwn: boolean): string
   const [me] = stylists;
   if (isOwn)
     return me
-      ? [`You pour away ${formatGrams(gramsEach(me))} a bowl; the salon ${salonAverage}.`]
-      : [`The salon pours away ${salonAverage} a bowl.`];
+      ? [`You pour away ${formatGrams(gramsEach(me))} per bowl; the salon ${salonAverage}.`]
+      : [`The salon pours away ${salonAverage} per bowl.`];
   const mostWasteful = findMostWasteful(waste);
   const sentences = mostWasteful
     ? [
-        `${mostWasteful.who.name} pours away ${formatGrams(gramsEach(mostWasteful.who))} a bowl; the salon ${salonAverage}.`,
-        `At the salon's pace their ${formatBowls(mostWasteful.who.bowls)} would have wasted ${formatMoney(mostWasteful.saved)} less, ${formatDollars((mostWasteful.saved * daysPerYear) / days)} in a year.`,
+        `${mostWasteful.who.name} pours away ${formatGrams(gramsEach(mostWasteful.who))} per bowl; the salon ${salonAverage}.`,
+        `With the salon's average, these ${formatBowls(mostWasteful.who.bowls)} would have saved ${formatMoney(mostWasteful.saved)} (${formatDollars((mostWasteful.saved * daysPerYear) / days)} per year).`,
       ]
-    : [`Nobody pours away much more than the salon's ${salonAverage} a bowl.`];
+    : [`Nobody pours away much more than the salon's ${salonAverage} per bowl.`];
   return [...sentences, ...findLateHours(waste)];
 }
 

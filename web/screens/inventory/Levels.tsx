@@ -46,7 +46,7 @@ export function SuggestedLevels() {
   return (
     <ListScreen
       title={title}
-      hint={`Use of the busiest days between two deliveries, by the bowls of 90 days${cover.data?.lines.length ? `; known since ${formatDate(cover.data.since)}` : ''}.`}
+      hint={`Enough for your busiest days between deliveries${cover.data?.lines.length ? `, based on bowls since ${formatDate(cover.data.since)}` : ''}.`}
       id="suggested-levels"
       noun={noun}
       read={cover}
@@ -68,7 +68,7 @@ export function SuggestedLevels() {
             disabledFocusable={selectedRows.length === 0 || isSaving}
             onClick={() => void apply(location, selectedRows)}
           >
-            {selectedRows.length === 0 ? 'Take over' : `Take over ${formatLevelCount(selectedRows.length)}`}
+            {selectedRows.length === 0 ? 'Use these levels' : `Use ${formatLevelCount(selectedRows.length)}`}
           </Button>
         </>
       }

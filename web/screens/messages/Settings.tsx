@@ -35,7 +35,7 @@ const buildSections = (draft: Draft): readonly FormSection<Field>[] => [
       [
         {
           name: 'delay_minutes',
-          label: 'Wait after the last change',
+          label: 'Wait before sending',
           kind: 'number',
           unit: 'min',
           min: 0,

@@ -49,7 +49,7 @@ export function Orders() {
 
   const frame = {
     title,
-    hint: 'From the draft to the last tube.',
+    hint: 'Every order, from draft to delivered.',
     add: { label: 'New order', path: isAll || salon === null ? '/reorder' : newOrderPath(salon) },
     actions: (salons.data?.length ?? 0) > 1 && (
       <SalonPicker

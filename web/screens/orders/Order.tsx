@@ -143,7 +143,7 @@ function CloseButton({ order, onRefused }: OrderActionsProps) {
       title: isShort ? `Close ${order_number} short?` : `Cancel ${order_number}?`,
       text: isShort
         ? 'What came stays in the stock; nothing more is expected, so the rest is suggested again.'
-        : 'Nothing of it is expected any more. Tell the distributor as well.',
+        : 'Nothing more will be expected. Call the distributor, too.',
       field: { label: 'Reason', maxLength: 200, value: reason, required: 'Please write a reason' },
       confirm: actionLabel,
       cancel: 'Keep order',

@@ -74,12 +74,12 @@ export function Delivery({ salon, orders, readOrders, requestedOrder, onOrderHan
   return (
     <Page
       title="Inventory Receiving"
-      hint="Scan anywhere on this screen. Every beep becomes a line."
+      hint="Scan anywhere on this screen. Every scan adds a line."
       {...(isNarrow && { bottomBar: buttons })}
       tools={
         <>
           <span role="status" className={styles.unbooked}>
-            {lines.length > 0 && `Not booked yet: ${lines.length} ${lineNoun(lines.length)}`}
+            {lines.length > 0 && `Not received yet: ${lines.length} ${lineNoun(lines.length)}`}
           </span>
           {!isNarrow && buttons}
         </>

@@ -142,7 +142,7 @@ function useConfirmClear() {
   return () =>
     confirm({
       title: 'This delivery may be booked already',
-      text: 'The answer to the last attempt was lost. Complete finds out, and books it once.',
+      text: 'The answer to the last attempt was lost. Complete finds out, and posts it once.',
       confirm: 'Clear the list',
       cancel: 'Back to the list',
       destructive: true,

@@ -23,7 +23,7 @@ import { useWizard } from './useWizard.ts';
 export const title = 'Reordering';
 const steps = ['Distributor', 'Items', 'Quantities', 'Order sheet'];
 const hints = [
-  'Choose whom to order from, and for which salon.',
+  'Choose a distributor and a salon.',
   'Choose what to order.',
   'Check the quantities before the order leaves the salon.',
 ];

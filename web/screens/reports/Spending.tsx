@@ -162,7 +162,7 @@ function SpendList({ title, id, run, read, rows, days, linksBars = false }: Spen
 const noRows: SpendRow[] = [];
 
 const stylistBars = (rows: readonly SpendRow[]) => ({
-  hint: 'In the order of the list',
+  hint: 'Same order as the table',
   groupNames: rows.map(({ stylist }) => stylist),
   ...spendingSeries(rows),
 });

@@ -115,7 +115,7 @@ function buildFigures(
       }),
     },
     {
-      name: 'Cost a bowl',
+      name: 'Cost per bowl',
       value: whenLoaded(formatMoney(costPerBowl)),
       ...(previousCostPerBowl !== undefined && {
         change: costPerBowl - previousCostPerBowl,

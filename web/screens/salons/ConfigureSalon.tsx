@@ -70,7 +70,7 @@ export function ConfigureSalon() {
   return (
     <RecordScreen
       title="Manage Salon"
-      hint="Opening hours limit the book; the time zone sets the current day."
+      hint="Bookings outside opening hours ask first. “Today” follows the time zone."
       id={String(salon)}
       reads={{ locations, config: salon ? config : undefined }}
       rows={8}

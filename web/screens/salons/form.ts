@@ -136,7 +136,7 @@ export function configSections(
   return [
     {
       title: 'Salon',
-      hint: canChooseSalon ? 'Choose the salon first to load its settings.' : undefined,
+      hint: canChooseSalon ? 'Choose a salon to see its settings.' : undefined,
       fields: [
         {
           name: 'location',
@@ -154,7 +154,7 @@ export function configSections(
         ],
         {
           name: 'chairHourCost',
-          label: 'An hour of chair costs',
+          label: 'Cost of one chair hour',
           kind: 'money',
           hint: 'Wages, rent and other costs of an hour, without product. The profit report uses it.',
         },

@@ -132,7 +132,7 @@ export const serviceSections = (
   },
   {
     title: 'Price',
-    hint: 'One price for each stylist level. A level left at zero is not offered.',
+    hint: 'One price for each stylist level. Leave $0.00 if a level does not offer it.',
     fields: [
       priceLevels.map((level) => ({
         name: `price${level}` as const,
@@ -149,7 +149,7 @@ export const serviceSections = (
   },
   {
     title: 'Product',
-    hint: 'Grams that the bowls of a visit may weigh together without extra charge. A charge of zero charges nothing.',
+    hint: 'Grams included in the price. Leave the charge at $0.00 to charge nothing extra.',
     fields: [
       [
         {

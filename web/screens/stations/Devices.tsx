@@ -256,7 +256,7 @@ function OwnBadge() {
   const styles = useStyles();
   const { user } = useSession();
   return (
-    <SideCard title="Your badge" {...(user.barcode && { hint: 'Hold it before a scanner.' })}>
+    <SideCard title="Your badge" {...(user.barcode && { hint: 'Show this to a scanner.' })}>
       <div className={styles.bars}>
         {user.barcode ? <Barcode value={user.barcode} /> : 'No barcode found, please contact your administrator.'}
       </div>

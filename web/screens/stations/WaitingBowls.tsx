@@ -222,7 +222,7 @@ const matchSections = (
         items: products,
         hint: 'Add this barcode to the product to book later bowls automatically',
       })),
-      { name: 'also', label: 'Book other bowls, too, that wait for nothing else', kind: 'checkbox' },
+      { name: 'also', label: 'Post other bowls, too, that wait for nothing else', kind: 'checkbox' },
     ],
   },
 ];

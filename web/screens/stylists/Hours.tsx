@@ -29,7 +29,7 @@ export function StylistHours() {
   return (
     <RecordScreen
       title={stylist.name ? `Working Hours: ${stylist.name}` : 'Working Hours'}
-      hint="Shown in the book, which asks before booking outside of them."
+      hint="Booking outside these hours asks first."
       id={userId}
       reads={{ stylist, hours }}
       rows={8}

@@ -226,7 +226,7 @@ function exceptionRows(index: number, day: HoursDraft['exceptions'][number]): Fi
 export const hoursSections = (draft: HoursDraft): FormSection<FieldPath>[] => [
   {
     title: 'Every week',
-    hint: 'Without own hours the stylist works whenever the salon is open.',
+    hint: 'Without personal hours, the salon’s hours apply.',
     fields: [
       { name: 'own', label: 'Own hours', kind: 'checkbox' },
       ...(draft.own ? weekdays.flatMap((day, index) => weekdayRows(`week.${index}`, day, draft.week[index])) : []),

@@ -155,7 +155,7 @@ function useTaskGroups(location: number) {
       ],
     },
     {
-      title: 'Tidying',
+      title: 'Clean up',
       lines: line(
         may.product,
         <TagRegular />,

@@ -49,7 +49,7 @@ export function useSending(ownSalonId: number | null, prefill: Prefill) {
     onDone: ({ transfer_id, transfer_number }, attempt) => {
       const { lines } = update((before) => removeSent(before, attempt));
       toast(`${transfer_number} is on its way`);
-      if (lines.length > 0) toast('What was added since is left on the list.', { intent: 'info' });
+      if (lines.length > 0) toast('Lines added since are left on the list.', { intent: 'info' });
       else void navigate(`/transfer?id=${transfer_id}`, { replace: true });
     },
     onRejected: (error) => {

@@ -42,7 +42,7 @@ const buildSections = ({ secondFactor }: Draft): readonly FormSection<Field>[] =
         unit: 'min',
         min: 1,
         max: 240,
-        hint: 'Minutes without use. Empty for never.',
+        hint: 'Minutes without use. Leave empty for never.',
         width: 200,
       },
     ],
@@ -52,7 +52,7 @@ const buildSections = ({ secondFactor }: Draft): readonly FormSection<Field>[] =
     hint: 'A code from an app on the phone, besides the password.',
     fields: [
       [
-        { name: 'secondFactor.who', label: 'Required of', kind: 'select', choices: groups },
+        { name: 'secondFactor.who', label: 'Required for', kind: 'select', choices: groups },
         {
           name: 'secondFactor.from',
           label: 'From',

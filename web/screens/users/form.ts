@@ -85,7 +85,7 @@ function withLockedHint(field: Field): FieldSpec<Name> {
 export const userSections = (choices: AssignableChoices, badge: FieldSpec<Name>[]): FormSection<Name>[] => [
   {
     title: 'Person',
-    hint: choices.person ? 'The email stays as it is.' : 'The invitation goes to this email.',
+    hint: choices.person ? 'The email cannot be changed.' : 'The invitation goes to this email.',
     fields: [
       [
         { name: 'firstName', label: 'First name', required: true },
@@ -99,7 +99,7 @@ export const userSections = (choices: AssignableChoices, badge: FieldSpec<Name>[
   },
   {
     title: 'Work',
-    hint: 'The first location is the primary one.',
+    hint: 'The first location is the home salon.',
     fields: [
       withLockedHint({
         name: 'locations',
@@ -117,7 +117,7 @@ export const userSections = (choices: AssignableChoices, badge: FieldSpec<Name>[
       }),
     ],
   },
-  { title: 'Barcode', hint: 'A badge is optional.', fields: badge },
+  { title: 'Barcode', hint: 'Only for color bars.', fields: badge },
 ];
 
 /** A user as a grid row with editable cells. */

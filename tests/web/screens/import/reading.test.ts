@@ -144,7 +144,7 @@ test.each([
     bytes('BEGIN:VCARD\nFN:Ann Lee\nEND:VCARD'),
     'These are contacts of an address book. Please choose Clients above.',
   ],
-  ['any other bytes', new Uint8Array([65, 0, 66, 0]), 'This is no text. Please choose a CSV or XLSX file.'],
+  ['any other bytes', new Uint8Array([65, 0, 66, 0]), 'This is not a text file. Please choose a CSV or XLSX file.'],
   [
     'a web page called XLS',
     bytes('<html><body><table><tr><td>Name</td></tr></table></body></html>'),
@@ -153,7 +153,7 @@ test.each([
   [
     'a zip that is no workbook',
     bytes('PK\u0003\u0004 and nothing that follows'),
-    'This is no workbook that can be read. Please save it as XLSX or CSV.',
+    'This workbook cannot be read. Please save it as XLSX or CSV.',
   ],
   [
     'a Numbers document',
@@ -198,7 +198,7 @@ test('as many rows as allowed are read', async () => {
   const problemOf = async (text: string) => findSheetProblem(toSheet((await read(bytes(text))).lines, 1));
   expect(await problemOf(many(10_000))).toBeUndefined();
   expect(await problemOf(many(10_001))).toBe('The file has 10,001 rows. At most 10,000 can be imported at a time.');
-  expect(await problemOf('Name,Price\n')).toBe('There is no row below the head of the file.');
+  expect(await problemOf('Name,Price\n')).toBe('The file has only a header row.');
 });
 
 describe('a workbook', () => {

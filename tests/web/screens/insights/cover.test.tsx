@@ -64,22 +64,22 @@ test('levels that are ticked are taken over with the versions that were seen; wh
   await tick(/Igora 8-1/);
   await tick(/Igora 6-0/);
   expect(screen.queryByRole('row', { name: /OIL/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Take over 1 level' }));
+  await user.click(screen.getByRole('button', { name: 'Use 1 level' }));
   expect(await screen.findByText('1 level taken over')).toBeDefined();
   expect(sent['/gateway/dh6zwk9ifl']).toMatchObject({
     Location: 1,
     items: [{ product_id: '8-1', inventory_desired_quantity: 9, version: 5 }],
   });
-  expect(screen.getByRole('button', { name: 'Take over' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Use these levels' })).toBeDefined();
 });
 
 fullTest('a level that somebody else changed meanwhile is not overwritten, and stays ticked', async () => {
   const refused = { endpoint: api.inventory.saveInventory, status: 409, body: { message: 'Changed since' } };
   const { user } = showScreen(SuggestedLevels, '/levels', as.manager, [salons, cover, refused]);
   await user.click(within(await screen.findByRole('row', { name: /Igora 8-1/ })).getByRole('checkbox'));
-  await user.click(screen.getByRole('button', { name: 'Take over 1 level' }));
+  await user.click(screen.getByRole('button', { name: 'Use 1 level' }));
   expect(await screen.findByText('1 level not saved. Changed since')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Take over 1 level' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Use 1 level' })).toBeDefined();
 });
 
 fullTest('of a salon that is read still, or cannot be read, no level of the one before is taken over', async () => {

@@ -42,7 +42,7 @@ const show = (body: object, more: Answer[] = []) =>
 test('a surplus nets no loss away, and what is missing most is named with its share', async () => {
   show({ counts: 2, lines, salons: gone });
   const lead = await screen.findByRole('region', { name: 'Between the counts' });
-  expect(lead.textContent).toContain('Gone without a bowl$100.00$40.00 more than expected elsewhere');
+  expect(lead.textContent).toContain('Missing, not used in a bowl$100.00$40.00 more than expected elsewhere');
   expect(lead.textContent).toContain(
     '1.68 containers of Blondor are missing, 0.50 of Platinum. That is 100% of the loss.',
   );
@@ -73,7 +73,7 @@ test('what is missing most is counted again at a press', async () => {
 
 test('with one count alone it says what is missing to know more', async () => {
   const { user, here } = show({ counts: 1, lines: [], salons: [] });
-  expect(await screen.findByText('Count once more to see what is gone.')).toBeDefined();
+  expect(await screen.findByText('Count once more to see what is missing.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Stock Count' }));
   expect(here()).toBe('/stock-count?location_id=1');
 });

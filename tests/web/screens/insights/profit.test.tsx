@@ -47,7 +47,7 @@ test('services that are priced below their cost come first, with the price that 
   expect(screen.getByText('1 of 2 services lost $50.00 in these days')).toBeDefined();
   expect(below.textContent).toContain('-$25.00 each');
   expect(below.textContent).toContain('Product $25.00, chair $150.00, price $150.00');
-  expect(below.textContent).toContain('Even at $175.00, 2 done');
+  expect(below.textContent).toContain('Breaks even at $175.00, done 2 times');
   expect(readCells(screen.getByRole('row', { name: /^Vivid color/ }))).toEqual([
     'Vivid color',
     '2',
@@ -92,8 +92,8 @@ test('a row leads to its appointments, and those into the book', async () => {
 
 test('without what an hour of chair costs profit is price less product, which is said beside the way to set it', async () => {
   const { user, here } = show({ ...profit, rates: [{ ...profit.rates[0], chair: null }] });
-  await screen.findByText('What an hour of chair costs is not set: profit is price less product.');
-  expect(screen.getByText('Price less grams, of visits that were done.')).toBeDefined();
+  await screen.findByText('Set the cost of one chair hour to see real profit.');
+  expect(screen.getByText('Price minus product, for finished visits')).toBeDefined();
   expect(screen.getByText('Best first; the chair itself is not counted')).toBeDefined();
   expect(screen.getByRole('row', { name: /^Vivid color/ })).toBeDefined();
   await user.click(await screen.findByRole('button', { name: 'Set the cost' }));
@@ -106,10 +106,8 @@ test('of several salons those are named that have not said what an hour of chair
     { location_id: 3, location_name: 'Silver Lake', chair: null },
   ];
   show({ ...profit, rates: [...profit.rates, ...unset] });
-  await screen.findByText(
-    'What an hour of chair costs is not set at Melrose, Silver Lake: profit there is price less product.',
-  );
-  expect(screen.getByText('Price less grams and chair, $30.00 an hour, of visits that were done.')).toBeDefined();
+  await screen.findByText('Set the cost of one chair hour at Melrose, Silver Lake to see real profit there.');
+  expect(screen.getByText('Price minus product and chair time ($30.00 per hour), for finished visits')).toBeDefined();
 });
 
 test.each([

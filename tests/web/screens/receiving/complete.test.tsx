@@ -110,7 +110,7 @@ test('after a lost answer what was booked leaves the list, and what came since i
   const first = delivery();
   scan(igora.barcode);
   press('Complete');
-  await said('The first attempt was booked. What was added since is left on the list.');
+  await said('The first attempt was booked. Lines added since are left on the list.');
   // Asked again with the same delivery, the server replies that it was posted.
   expect(delivery()).toEqual(first);
   expect(readLines().map(([code, , quantity]) => [code, quantity])).toEqual([[igora.barcode, '1.00']]);

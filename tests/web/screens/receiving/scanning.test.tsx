@@ -33,7 +33,7 @@ test('every scan is a line at the top at once, which says what it is as soon as 
   ]);
   await waitFor(() => expect(readLines()[0]?.[1]).toMatch(/^Shades EQ 09VRedken/));
   await waitFor(() => expect(readLines()[1]?.[1]).toMatch(/^Igora Royal 8-1Schwarzkopf/));
-  expect(screen.getByText('Not booked yet: 2 lines')).toBeTruthy();
+  expect(screen.getByText('Not received yet: 2 lines')).toBeTruthy();
 });
 
 test('a line that is scanned again is the first and has one more, however the code is written', async () => {

@@ -59,10 +59,10 @@ test('what is not in the transfer is told apart, and no more counts than is on t
   scan('850031442718');
   await waitFor(() => expect(banner()).toMatch(/^Not in this transfer: 850031442718/));
   scan(shades.barcode);
-  await findText('Nothing of Shades EQ 09V is still on the way.');
+  await findText('None of Shades EQ 09V is still on the way.');
   getField('Barcode').focus();
   for (const _ of [1, 2, 3]) scan(bond.barcode);
-  await findText('Nothing of Bond Maintenance is still on the way.');
+  await findText('None of Bond Maintenance is still on the way.');
   expect(here(bond)).toBe('2.00');
 });
 

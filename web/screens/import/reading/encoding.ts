@@ -22,7 +22,7 @@ function detectUtf16(bytes: Uint8Array, nuls: number): Encoding {
   const isUtf16 = bytes.length >= 16 && nuls > bytes.length * 0.3;
   if (isUtf16 && even < nuls * 0.05) return 'utf-16le';
   if (isUtf16 && even > nuls * 0.95) return 'utf-16be';
-  throw new FileRejected('This is no text. Please choose a CSV or XLSX file.');
+  throw new FileRejected('This is not a text file. Please choose a CSV or XLSX file.');
 }
 
 /** Characters of several bytes that are valid in UTF-8, and bytes above 7F that are not. */

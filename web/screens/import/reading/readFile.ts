@@ -61,7 +61,7 @@ function readText(bytes: Uint8Array, kind: ImportKind, choices: FileChoices): Fi
   return { lines, text };
 }
 
-const unreadableWorkbook = 'This is no workbook that can be read. Please save it as XLSX or CSV.';
+const unreadableWorkbook = 'This workbook cannot be read. Please save it as XLSX or CSV.';
 
 async function readWorkbook(
   bytes: Uint8Array<ArrayBuffer>,
@@ -70,7 +70,7 @@ async function readWorkbook(
 ): Promise<FileTable> {
   const archive = openArchive(bytes);
   if (!archive) throw new FileRejected(unreadableWorkbook);
-  if (archive.unpackedBytes > maxUnpackedBytes) throw new FileRejected('What is packed in this file is too large.');
+  if (archive.unpackedBytes > maxUnpackedBytes) throw new FileRejected('The contents of this file are too large.');
   try {
     const sheets = await openWorkbook(archive);
     if (!sheets) throw new FileRejected(await describeArchive(archive));

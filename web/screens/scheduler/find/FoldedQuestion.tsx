@@ -21,7 +21,7 @@ export function FoldedQuestion({ question, data, offer, onChange }: FoldedProps)
     question.part,
   ];
   return (
-    <section className={styles.folded} aria-label="What is looked for">
+    <section className={styles.folded} aria-label="Search for">
       <div className={styles.foldedWords}>
         <b>{names.join(', ')}</b>
         <span className={styles.hint}>{details.filter(Boolean).join(' · ')}</span>

@@ -112,14 +112,14 @@ function SetUp({ me, onProven }: { me: User; onProven: () => Promise<void> }) {
           onComplete={prove}
         />
         <p id={messageId} role={refused ? 'alert' : undefined} className={refused ? styles.refused : styles.hint}>
-          {refused ?? 'Saved as soon as the sixth digit is right. A code may be pasted.'}
+          {refused ?? 'Checked automatically. A code may be pasted.'}
         </p>
       </Step>
       <Step
         number={3}
         state="later"
         title="Keep the recovery codes"
-        hint="Ten codes, each good once, for a lost phone. An admin can reset you as well."
+        hint="Ten one-time codes, for a lost phone. An admin can reset you as well."
       >
         <div className={styles.later}>
           <LockClosedRegular aria-hidden /> Shown once the code is right
@@ -164,7 +164,7 @@ function NewCodes({ me, made }: { me: User; made: RecoveryCodes }) {
       <Step
         number={3}
         title="Keep the recovery codes"
-        hint="Ten codes, each good once, for a lost phone. They are shown only now."
+        hint="Ten one-time codes, for a lost phone. They are shown only now."
       >
         <RecoveryCodeList email={me.user_email} codes={made.codes} isKept={isKept} onKept={setKept} />
       </Step>

@@ -47,7 +47,7 @@ export function TurnedOn({ me, problem, onNewCodes, onSetUpAgain }: TurnedOnProp
       <Step title={since ? `On since ${since}` : 'On'} hint="Another phone gets a new key; the old one ends then.">
         <Button onClick={onSetUpAgain}>Set up another phone</Button>
       </Step>
-      <Step title="Recovery codes" hint="Ten codes, each good once, for a lost phone. The old ones end.">
+      <Step title="Recovery codes" hint="Ten one-time codes, for a lost phone. The old ones end.">
         <Button onClick={() => void onNewCodes()}>New codes</Button>
         <p role="alert" className={styles.refused}>
           {problem}
