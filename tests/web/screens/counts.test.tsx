@@ -266,7 +266,7 @@ test('on a phone a row that nobody counted says so', async () => {
   const lines = [line('80', 'Igora Royal 8-0 Blonde', { expected: 2, moved: 0, price: 8 })];
   const body = { ...detail, state: 'waiting', lines };
   const { user } = showScreen(ApproveCount, '/approve-count?id=c1', as.manager, [{ ...read, body }]);
-  await user.click(await screen.findByRole('checkbox', { name: /nobody counted/ }));
+  await user.click(await screen.findByRole('checkbox', { name: /uncounted product/ }));
   await screen.findByText('not counted, 2.00 expected');
   back();
 });

@@ -125,7 +125,7 @@ test('says first what the days come to, beside what they came to before', async 
     '$17.33',
     '$17.17',
     '29,415 g',
-    '162.52 g a bowl',
+    '162.52 g per bowl',
     '$15.23 more',
   ])
     expect(await within(strip).findByText(said)).toBeDefined();
@@ -195,7 +195,7 @@ describe('rolled transactions', () => {
       session,
     );
 
-  test('have a line a bowl, and its products below it; the end is hidden until it is chosen', async () => {
+  test('have a row per bowl, and its products below it; the end is hidden until it is chosen', async () => {
     const { user } = showRolled([]);
     const row = await screen.findByRole('row', { name: /Hana Okafor/ });
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([

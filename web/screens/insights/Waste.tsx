@@ -116,9 +116,9 @@ function WasteBoard({ waste, range, location, isOwn, previousCost, comparisonLab
         }
         aside={
           <HeadlineMetric
-            name="One gram less a bowl"
+            name="One gram less per bowl"
             value={wasteMath.formatDollars(savedPerYear)}
-            note={`saved in a year at ${wasteMath.formatBowls(Math.round((subject.bowls / days) * 7))} a week`}
+            note={`saved per year at ${wasteMath.formatBowls(Math.round((subject.bowls / days) * 7))} per week`}
             tone="good"
           />
         }

@@ -44,7 +44,7 @@ export function WasteByStylist({ waste: { all, stylists }, isOwn, linkTo }: Wast
         }))}
       />
       <p className={styles.foot}>
-        The line marks the salon's {wasteMath.formatGrams(wasteMath.gramsEach(all))} a bowl. Orange is more than 15%
+        The line marks the salon's {wasteMath.formatGrams(wasteMath.gramsEach(all))} per bowl. Orange is more than 15%
         above it.
       </p>
     </SideCard>

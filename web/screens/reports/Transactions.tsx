@@ -125,7 +125,7 @@ function buildFigures(
     {
       name: 'Dispensed',
       value: whenLoaded(`${formatNumber(grams, 0, 0)} g`),
-      ...(bowls > 0 && { note: `${formatNumber(grams / bowls, 2)} g a bowl` }),
+      ...(bowls > 0 && { note: `${formatNumber(grams / bowls, 2)} g per bowl` }),
     },
     {
       name: 'Waste',

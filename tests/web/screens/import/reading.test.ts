@@ -251,7 +251,7 @@ describe('a workbook', () => {
   test('is measured by its directory, not by what looks like one in its files', async () => {
     const entry = `PK\u0001\u0002${'\u007f'.repeat(42)}`;
     const file = zipFile([['notes.txt', entry.repeat(10)]]);
-    await expect(read(file)).rejects.toThrow('This is no workbook that can be read.');
+    await expect(read(file)).rejects.toThrow('This workbook cannot be read.');
   });
 
   test('with a formula without a value is wrong in that cell alone', async () => {

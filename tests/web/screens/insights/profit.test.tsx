@@ -90,11 +90,11 @@ test('a row leads to its appointments, and those into the book', async () => {
   expect(here()).toBe('/scheduler?location_id=1&date=2026-11-17&appointment=v');
 });
 
-test('without what an hour of chair costs profit is price less product, which is said beside the way to set it', async () => {
+test('without the cost of a chair hour profit is price minus product, which is said beside the way to set it', async () => {
   const { user, here } = show({ ...profit, rates: [{ ...profit.rates[0], chair: null }] });
   await screen.findByText('Set the cost of one chair hour to see real profit.');
   expect(screen.getByText('Price minus product, for finished visits')).toBeDefined();
-  expect(screen.getByText('Best first; the chair itself is not counted')).toBeDefined();
+  expect(screen.getByText('Best first, before chair cost')).toBeDefined();
   expect(screen.getByRole('row', { name: /^Vivid color/ })).toBeDefined();
   await user.click(await screen.findByRole('button', { name: 'Set the cost' }));
   expect(here()).toBe('/configure-salon?location_id=1');

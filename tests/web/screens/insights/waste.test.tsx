@@ -53,11 +53,11 @@ test('waste leads with what it cost, who pours away most above the salon, and wh
   const lead = await screen.findByRole('region', { name: 'In these days' });
   expect(await within(lead).findByText('$1.00 more than the week before')).toBeDefined();
   expect(lead.textContent).toContain('Poured away$6.00');
-  expect(lead.textContent).toContain('Tomás Reyes pours away 12.00 g a bowl; the salon 6.00 g.');
-  expect(lead.textContent).toContain("At the salon's pace their 2 bowls would have wasted $1.20 less, $63 in a year.");
+  expect(lead.textContent).toContain('Tomás Reyes pours away 12.00 g per bowl; the salon 6.00 g.');
+  expect(lead.textContent).toContain("With the salon's average, these 2 bowls would have saved $1.20 ($63 per year).");
   expect(lead.textContent).toContain('After 4 PM 9.0% of what is mixed is poured away, before that 4.0%.');
   // 10 g a week at 10 cents.
-  expect(lead.textContent).toContain('One gram less a bowl$52saved in a year at 10 bowls a week');
+  expect(lead.textContent).toContain('One gram less per bowl$52saved per year at 10 bowls per week');
 });
 
 test('every line leads to its transactions, of the salon and the days', async () => {
@@ -107,7 +107,7 @@ test('a table says the same, and the choice stays where the focus is and in the 
 test('a stylist reads their own line beside the average of the salon', async () => {
   show([1], { ...waste, stylists: waste.stylists.slice(1), products: [], hours: [], services: [] });
   const lead = await screen.findByRole('region', { name: 'In these days' });
-  expect(lead.textContent).toContain('You pour away 4.50 g a bowl; the salon 6.00 g.');
+  expect(lead.textContent).toContain('You pour away 4.50 g per bowl; the salon 6.00 g.');
   expect(lead.textContent).toContain('Poured away$3.60');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Your bowls',
