@@ -28,6 +28,7 @@ const figureOf =
 test.each([
   ['no text of a screen begins with What is, Whom or Nothing of', heavyStarts],
   ['figures are per bowl, not a bowl', figureOf],
+  ['canceled has one l', /(?<=['"`>][^'"`<\n]* |['"`>])[Cc]ancelled(?=[ .?!])/g],
 ])('%s', (_, pattern) => {
   const texts = files.filter(({ file }) => file.startsWith('web/') && !file.startsWith('web/icons/'));
   expect(texts.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([match]) => `${file}: ${match}`))).toEqual(

@@ -143,7 +143,7 @@ export function assertCanClose(stored: StoredBill, visit: Appointment | undefine
   if (!hasOwnLines(stored)) {
     if (!visit) throw conflict('There is nothing on this bill.');
     const { status, start } = visit;
-    if (!occupiesTime(visit)) throw conflict('There is nothing to charge on a visit that is cancelled or missed.');
+    if (!occupiesTime(visit)) throw conflict('There is nothing to charge on a visit that is canceled or missed.');
     if (status !== 'in_service' && status !== 'done' && start > time)
       throw conflict('A bill is closed once the visit has begun.');
   }

@@ -71,7 +71,7 @@ export const handler = serve(orders, {
   closeOrder: ({ params, body: { reason, version, idempotency_key }, caller }) =>
     withIdempotencyKey({ caller, key: idempotency_key, fingerprint: [params, reason, version] }, async () => {
       const { salon, found: before } = await loadOrder(caller, params);
-      if (before.state !== 'draft' && !isOrderOpen(before)) throw conflict(`This order is ${before.state} already.`);
+      if (before.state !== 'draft' && !isOrderOpen(before)) throw endedOrder(before);
       const after = closeOrder(before, reason, wallClockAt(salon.zone, now()));
       const expectedVersion = version ?? before.version;
       const auditEvent = { entity: 'order', id: before.order_id, action: 'close', reason, before, after };
@@ -167,7 +167,7 @@ async function submitOrder(caller: Caller, { idempotency_key, ...body }: OrderRe
     ]);
     if (body.order_id && !before) throw notFound('Order');
     if (body.version && !before) throw stale();
-    if (before && before.state !== 'draft') throw conflict(`This order is ${before.state} already.`);
+    if (before && before.state !== 'draft') throw endedOrder(before);
     const lines = body.order_items.map(({ product_id, new_quantity }) => {
       const product = products.get(currentId(product_id));
       if (!product) throw notFound('Product');
@@ -187,3 +187,6 @@ async function submitOrder(caller: Caller, { idempotency_key, ...body }: OrderRe
     return { changes: [...written, auditEntry(caller, auditEvent)], reply: { message: 'Success', order } };
   });
 }
+
+const endedOrder = ({ state }: Order): Error =>
+  conflict(`This order is ${state === 'cancelled' ? 'canceled' : state} already.`);

@@ -212,5 +212,5 @@ export async function cancelSeries(caller: Caller, schedule_entry_id: string, re
     ]);
   }
   const count = following.length === 1 ? '1 appointment' : `${following.length} appointments`;
-  return { cancelled: following.map((before) => toCancellation(before).after), message: `${count} cancelled.` };
+  return { cancelled: following.map((before) => toCancellation(before).after), message: `${count} canceled.` };
 }

@@ -7,7 +7,7 @@ export const statusLabels: Record<AppointmentStatus, string> = {
   in_service: 'In service',
   done: 'Done',
   no_show: 'No-show',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 /** False for canceled and no-show appointments, whose time can be booked again. */

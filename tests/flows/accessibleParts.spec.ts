@@ -56,11 +56,11 @@ test('editing, status changes and deletion have no accessibility violations', { 
   await page.getByRole('button', { name: /^Nora/ }).click();
   await page.getByRole('combobox', { name: 'Status' }).click();
   await expectNoViolations(page, 'the statuses');
-  await page.getByRole('option', { name: 'Cancelled' }).click();
+  await page.getByRole('option', { name: 'Canceled' }).click();
   await page.getByRole('button', { name: 'Cancel appointment' }).click();
-  await page.getByRole('button', { name: /^Nora [^,]+, Cancelled/ }).waitFor();
+  await page.getByRole('button', { name: /^Nora [^,]+, Canceled/ }).waitFor();
   await press(page, 'History');
-  await page.getByText('marked it as Cancelled').waitFor();
+  await page.getByText('marked it as Canceled').waitFor();
   await expect(toast(page, /^Appointments? /)).toHaveCount(0);
   await expectNoViolations(page, 'the history of an appointment');
   await press(page, 'Delete');

@@ -227,17 +227,17 @@ test('a front desk sets the status and deletes with a reason; a manager sees the
   };
   await nora.click();
   await page.getByRole('textbox', { name: 'Notes' }).fill('Brings photos');
-  await say('Cancelled');
+  await say('Canceled');
   await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Has the flu');
   await page.getByRole('button', { name: 'Cancel appointment' }).click();
-  await expect(nora).toHaveAccessibleName(/^Nora [^,]+, Cancelled, .*10:00 AM to 11:00 AM/);
+  await expect(nora).toHaveAccessibleName(/^Nora [^,]+, Canceled, .*10:00 AM to 11:00 AM/);
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Brings photos');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(panel(page)).toHaveCount(0);
 
   const view = page.getByRole('radiogroup', { name: 'View', exact: true });
   await view.getByRole('radio', { name: 'Week' }).click();
-  await expect(block(page, 'Nora')).toHaveAccessibleName(/^Nora [^,]+, Cancelled, /);
+  await expect(block(page, 'Nora')).toHaveAccessibleName(/^Nora [^,]+, Canceled, /);
   await view.getByRole('radio', { name: 'Day' }).click();
 
   // A no-show frees the hour. Marking the client as arrived after it was rebooked asks for confirmation.
@@ -272,7 +272,7 @@ test('a front desk sets the status and deletes with a reason; a manager sees the
     'Ruth Calloway deleted it: Client called',
     'marked it as Arrived',
     'changed the notes to “Brings photos”',
-    'marked it as Cancelled: Has the flu',
+    'marked it as Canceled: Has the flu',
     `booked it for Jun ${firstSundayOfJune + 8}, ${nextYear}, 10:00 AM with Mara Ellison`,
   ]);
   await deleted.getByRole('button', { name: 'Close' }).click();

@@ -48,7 +48,7 @@ test('a cancellation offers who waits, and one click books them', { tag: '@full'
   await page.getByRole('button', { name: 'Cancel visit' }).click();
   await page.getByRole('button', { name: 'Client called off' }).click();
   const list = panel(page, 'Waiting list');
-  await expect(list.getByText(/^Ada .* cancelled\./)).toBeVisible();
+  await expect(list.getByText(/^Ada .* canceled\./)).toBeVisible();
   await list.getByRole('button', { name: /^Book Gus/ }).click();
   await expect(block(page, 'Gus ')).toBeFocused();
   await expect(list).toHaveCount(0);

@@ -52,8 +52,8 @@ test('a visit is confirmed with two clicks, canceled with a reason with three, a
   await expect(visit).toHaveAccessibleName(/Confirmed/);
   await panel(page).getByRole('button', { name: 'Close' }).click();
   await clickEach(visit, button('Cancel visit'), button('Client is sick'));
-  await expect(visit).toHaveAccessibleName(/Cancelled/);
-  await toast(page, 'was cancelled').getByRole('button', { name: 'Undo' }).click();
+  await expect(visit).toHaveAccessibleName(/Canceled/);
+  await toast(page, 'was canceled').getByRole('button', { name: 'Undo' }).click();
   await expect(visit).toHaveAccessibleName(/Confirmed/);
 });
 

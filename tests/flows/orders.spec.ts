@@ -58,12 +58,12 @@ test('a manager adds a distributor, sees new and late orders, cancels one with a
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByLabel('Reason').fill('Ordered from another one');
-  await expectToast(page, 'Order cancelled', () => page.keyboard.press('Enter'));
+  await expectToast(page, 'Order canceled', () => page.keyboard.press('Enter'));
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
   await expect(page.locator('body')).not.toBeFocused();
 
   await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(line(page, number)).toContainText('Cancelled');
+  await expect(line(page, number)).toContainText('Canceled');
   await tile(page, /^Finished/).click();
   await expect(line(page, number)).toContainText('Ordered from another one');
 });

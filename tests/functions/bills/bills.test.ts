@@ -311,7 +311,7 @@ describe('a visit that does not take place', () => {
     expect(await load(visit)).toMatchObject({ lines: [], total: 0 });
     const nothing = await close(visit);
     expect(nothing.data).toMatchObject({
-      message: 'There is nothing to charge on a visit that is cancelled or missed.',
+      message: 'There is nothing to charge on a visit that is canceled or missed.',
     });
     const fee = { line_id: 'fee', kind: 'no_show_fee' as const, amount: 40, note: 'Called twice' };
     const deposit = { line_id: 'deposit', kind: 'deposit' as const, amount: 60, note: 'Nov 2' };

@@ -116,7 +116,7 @@ test('a taken time, a closed hour and a client in two places are asked about, an
     visit(day, '7:30 AM'),
     visit(day, '1:00 PM'),
     visit(day, '1:30 PM', gus),
-    visit(day, '4:00 PM', { status: 'Cancelled by client' }),
+    visit(day, '4:00 PM', { status: 'Canceled by client' }),
     visit(day, '4:15 PM', gus),
   ];
   expect(await check([...rows, visit(day, '10:30 AM', { ...gus, ...other })])).toEqual([

@@ -133,7 +133,7 @@ describe('an order', () => {
     const { order } = (await submit()).data;
     expect((await close(order.order_id, 9)).status).toBe(409);
     expect((await close(order.order_id, 1)).data).toMatchObject({ state: 'cancelled', reason: 'No need', version: 2 });
-    expect((await close(order.order_id)).message).toBe('This order is cancelled already.');
+    expect((await close(order.order_id)).message).toBe('This order is canceled already.');
 
     const second = (await submit()).data.order;
     const order_items = [{ barcode: short, qtyReceived: 1 }];

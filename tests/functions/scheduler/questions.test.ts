@@ -218,7 +218,7 @@ describe('a day that is over', () => {
   });
 });
 
-test('Cancelled takes a reason, which stands with the appointment until its status changes', async () => {
+test('Canceled takes a reason, which stands with the appointment until its status changes', async () => {
   const date = nextUnusedDay();
   const { data } = await bookAppointment({ start: at('10:00', date) });
   const cancelled = await setStatus(data.appointmentId, 'cancelled', { reason: 'Has the flu' });

@@ -117,7 +117,7 @@ describe('repeating visits', () => {
     expect((await following()).data.appointments).toHaveLength(3);
     const body = { schedule_entry_id: third.appointmentId, reason: 'Moves away' };
     const canceled = await call(api.scheduler.cancelSeries, { body }, team.desk);
-    expect(canceled.data).toMatchObject({ message: '3 appointments cancelled.' });
+    expect(canceled.data).toMatchObject({ message: '3 appointments canceled.' });
     expect(
       canceled.data.cancelled.every((one) => one.status === 'cancelled' && one.status_reason === 'Moves away'),
     ).toBe(true);

@@ -148,7 +148,7 @@ describe('an appointment that does not take place', () => {
   const off = (status: 'cancelled' | 'no_show') => one([60, 0, 0]).map((each) => ({ ...each, status }));
 
   test.each([
-    ['cancelled', 'Cancelled'],
+    ['cancelled', 'Canceled'],
     ['no_show', 'No-show'],
   ] as const)('(%s) says so in words and takes nothing of the stylist’s day', (status, word) => {
     renderBook({ appointments: off(status) });

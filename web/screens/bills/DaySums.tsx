@@ -38,7 +38,7 @@ export function DaySums({ sums }: { sums: ReturnType<typeof sumEntries> }) {
       </SideCard>
       <SideCard title="Paid">
         {paid.length === 0 ? (
-          <p className={styles.hint}>Your till has told of no payment.</p>
+          <p className={styles.hint}>Your POS has reported no payment.</p>
         ) : (
           <dl className={styles.paid}>
             {paid.map((one) => (

@@ -153,7 +153,7 @@ function CloseButton({ order, onRefused }: OrderActionsProps) {
     setReason(typed);
     setBusy(true);
     const request = { params: { locationId: location_id, orderId: order_id }, body: { reason: typed, version } };
-    const done = isShort ? 'Order closed short' : 'Order cancelled';
+    const done = isShort ? 'Order closed short' : 'Order canceled';
     const reply = await attempt(() => close(request), {
       errorMessage: 'The order was not closed.',
       successMessage: done,

@@ -15,7 +15,7 @@ export const stateLabels: Record<OrderState, string> = {
   'partly received': 'Partly received',
   received: 'Received',
   'closed short': 'Closed short',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 const tones: Record<OrderState, StatusTone> = {

@@ -93,9 +93,9 @@ describe('an order', () => {
     expect(sent[closing]).toBeUndefined();
     await user.type(within(question).getByRole('textbox', { name: /Reason/ }), 'Twice');
     await user.click(confirm);
-    expect(await screen.findByText('Order cancelled')).toBeTruthy();
+    expect(await screen.findByText('Order canceled')).toBeTruthy();
     expect(sent[closing]).toMatchObject({ reason: 'Twice', version: 2 });
-    expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect(await screen.findByText('Canceled')).toBeTruthy();
     expect(screen.getByText('Twice')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
     expect(await press('Reorder again')).toBeTruthy();
@@ -103,7 +103,7 @@ describe('an order', () => {
 
   test.each([
     ['received something of', 'stale', 'Somebody else changed this in the meantime. Please look again.'],
-    ['closed', 'conflict', 'This order is cancelled already.'],
+    ['closed', 'conflict', 'This order is canceled already.'],
   ])('that somebody else %s meanwhile is not closed and shows as it is now', async (_, code, message) => {
     const now = { ...lateOrder, order_id: 'RO-2', order_number: 'RO-2', version: 3 };
     const { user } = openOne(orderDueToday, [closes(409, { code, message }), read(now)]);

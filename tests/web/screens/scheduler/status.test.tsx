@@ -93,7 +93,7 @@ test('coming back to an hour that others have is asked about; a no leaves the st
   const dialog = await screen.findByRole('alertdialog', { name: 'Double booking' });
   expect(dialog.textContent).toContain(question);
   await user.click(within(dialog).getByRole('button', { name: 'No' }));
-  await waitFor(async () => expect((await status()).textContent).toBe('Cancelled'));
+  await waitFor(async () => expect((await status()).textContent).toBe('Canceled'));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await say(user, 'Booked');
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
@@ -129,12 +129,12 @@ test('a cancellation asks why, and says so; who keeps the appointment changes no
   const cancelled: Appointment = { ...ivy, status: 'cancelled', status_reason: 'Has the flu', version: 5 };
   const { user, sent } = openBook([ivy], [{ endpoint: setAppointmentStatus, body: { ...cancelled, message } }]);
   await user.click(await findBlock('Ivy Chen'));
-  await say(user, 'Cancelled');
+  await say(user, 'Canceled');
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep' }));
   expect(sent[setAppointmentStatus.path]).toBeUndefined();
   expect((await status()).textContent).toBe('Booked');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  await say(user, 'Cancelled');
+  await say(user, 'Canceled');
   await fill(user, await screen.findByRole('textbox', { name: 'Reason (optional)' }), 'Has the flu');
   await user.click(screen.getByRole('button', { name: 'Cancel appointment' }));
   await screen.findByText('Has the flu');
@@ -151,7 +151,7 @@ test('of a visit with sold products it is asked what becomes of them', async () 
   ]);
   await user.click(await findBlock('Ivy Chen'));
   const cancel = async () => {
-    await say(user, 'Cancelled');
+    await say(user, 'Canceled');
     await user.click(await screen.findByRole('button', { name: 'Cancel appointment' }));
     return within(await screen.findByRole('alertdialog', { name: 'Products sold' }));
   };

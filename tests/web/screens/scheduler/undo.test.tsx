@@ -105,9 +105,9 @@ test('a cancellation can be taken back', async () => {
   );
   await user.click(await findBlock('Ivy Chen'));
   await user.click(await screen.findByRole('combobox', { name: 'Status' }));
-  await user.click(await screen.findByRole('option', { name: 'Cancelled' }));
+  await user.click(await screen.findByRole('option', { name: 'Canceled' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel appointment' }));
-  await screen.findByText('The appointment of Ivy Chen was cancelled.');
+  await screen.findByText('The appointment of Ivy Chen was canceled.');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sent[setAppointmentStatus.path]).toMatchObject({ status: 'booked', version: 2 }));
 });

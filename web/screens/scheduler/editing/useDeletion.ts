@@ -26,7 +26,7 @@ export function useDeletion({ book, undo, booking, editor: { draft, close }, off
       undo.offerUndo({ id, version }, `The appointment of ${clientName} was deleted.`, () => restoreDeleted(target));
     }
     await book.updates.refresh();
-    if (result === 'deleted') await offerFreed(target, 'was deleted');
+    if (result === 'deleted') await offerFreed(target, 'deleted');
   }
 
   async function restoreDeleted(deleted: Draft) {

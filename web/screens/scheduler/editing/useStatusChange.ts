@@ -9,12 +9,12 @@ export function useStatusChange({ book, undo, booking, editor: { opened, saving 
     if (!before?.status || status !== 'cancelled' || outcome?.kind !== 'saved') return;
     const { status: oldStatus, statusReason } = before;
     const { appointmentId: id, version } = outcome.appointment;
-    undo.offerUndo({ id, version }, `The appointment of ${before.client?.name} was cancelled.`, async () => {
+    undo.offerUndo({ id, version }, `The appointment of ${before.client?.name} was canceled.`, async () => {
       const reverted = await booking.setStatus({ ...before, version }, oldStatus, statusReason);
       if (reverted.kind === 'saved') saving.syncStored(reverted.appointment);
       await book.updates.refresh();
       return reverted;
     });
-    await offerFreed(before, 'cancelled');
+    await offerFreed(before, 'canceled');
   };
 }

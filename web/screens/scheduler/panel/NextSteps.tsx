@@ -38,7 +38,7 @@ export function NextSteps({ status, onStatus, onOtherReason, onRepeat }: NextSte
   };
   if (asksReason)
     return (
-      <fieldset className={styles.row} aria-label="Why is it cancelled?">
+      <fieldset className={styles.row} aria-label="Why is it canceled?">
         <span className={styles.label}>Why?</span>
         {reasons.map((reason) => (
           <Button

@@ -51,7 +51,7 @@ export function useSeries(book: Book, undo: Undo) {
       toast((await call(scheduler.cancelSeries, { body })).message);
       return true;
     } catch (error) {
-      toast(formatError('The visits were not cancelled.', error), { intent: 'error' });
+      toast(formatError('The visits were not canceled.', error), { intent: 'error' });
       return false;
     } finally {
       await refresh();

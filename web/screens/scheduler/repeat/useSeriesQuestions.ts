@@ -47,7 +47,7 @@ export function useSeriesQuestions(booking: Booking, book: Book, undo: Undo): Bo
     const following = await series.listFollowing(cancelled);
     const [next] = following;
     if (!next) return;
-    const text = `This visit is cancelled. Cancel ${countFollowing(following)} as well?`;
+    const text = `This visit is canceled. Cancel ${countFollowing(following)} as well?`;
     if ((await ask({ ...question, text })) !== undefined) await series.cancelFollowing(next, reason);
   }
 }

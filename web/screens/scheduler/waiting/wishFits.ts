@@ -25,7 +25,7 @@ export type FreedTime = Span & {
   stylistId: string;
   date: string;
   clientName: string;
-  how: 'cancelled' | 'was deleted' | 'moved';
+  how: 'canceled' | 'deleted' | 'moved';
   /** The book without the appointment, for a day that is not shown any more. */
   data: BookData;
 };
