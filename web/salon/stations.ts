@@ -1,19 +1,9 @@
 import type { Device } from '../../shared/contract/stations.ts';
+import { formatMoment } from '../kit/ui/days.ts';
 
 export const stationName = ({ location_name, device_name }: Device) => `${location_name} · ${device_name}`;
 
-/** "Sat, Nov 21, 2:14 PM" for a wall-clock time. */
-export const formatMoment = (moment: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone: 'UTC',
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(Date.parse(`${moment.replace(' ', 'T')}Z`));
-
-/** "Fairfax · Color bar 2 has been silent since Mon, Nov 23, 8:34 AM." Expects at least one station. */
+/** "Fairfax · Color bar 2 has been silent since Nov 23, 8:34 AM." Expects at least one station. */
 export function formatSilence(silent: readonly Device[]): string {
   const [first, ...others] = silent;
   if (!first || others.length > 0)

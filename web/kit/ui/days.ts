@@ -1,3 +1,5 @@
+import { wallClockAt } from '../../../shared/rules/time.ts';
+
 /*
  * A salon's days and times are wall-clock texts, "2026-11-21" or "2026-11-21 17:57:00". They are formatted as text and never converted
  * between time zones.
@@ -38,9 +40,25 @@ const longFormat = new Intl.DateTimeFormat('en-US', {
 /** "Fri, Nov 20, 2026" for '2026-11-20'. */
 export const formatLongDay = (day: string): string => longFormat.format(Date.parse(day));
 
-const shortFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-/** "Nov 20" for '2026-11-20'. */
-export const formatShortDay = (day: string): string => shortFormat.format(Date.parse(day));
+const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const monthDayYear = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** "Nov 20" for '2026-11-20', "Nov 20, 2025" for a day of another year than `today`'s. */
+export const formatShortDay = (day: string, today = toDayString(new Date())): string =>
+  (day.slice(0, 4) === today.slice(0, 4) ? monthDay : monthDayYear).format(Date.parse(day.slice(0, 10)));
+
+/** "Nov 12, 11:20 AM" for '2026-11-12 11:20:00', with the year if it is another than `today`'s. */
+export const formatMoment = (moment: string, today?: string): string =>
+  `${formatShortDay(moment, today)}, ${formatDate(moment, 'h:mm a')}`;
+
+/** Formats a UTC instant in the salon's time zone, the browser's by default: "Nov 21, 2:05 PM". */
+export const formatInstant = (instant: string, zone = Intl.DateTimeFormat().resolvedOptions().timeZone): string =>
+  formatMoment(wallClockAt(zone, Date.parse(instant)), wallClockAt(zone, Date.now()));
 
 /** Local midnight as a Date for a calendar control; undefined for anything but a valid YYYY-MM-DD. */
 export function toLocalDate(day: string): Date | undefined {

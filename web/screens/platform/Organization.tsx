@@ -17,7 +17,7 @@ import { Page } from '../../kit/ui/Page.tsx';
 import { FormSkeleton, WarningBanner } from '../../kit/ui/States.tsx';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 import { InviteAdmin } from './InviteAdmin.tsx';
-import { describeUse, formatInstant } from './texts.ts';
+import { describeUse, formatUse } from './texts.ts';
 
 type Shown = EndpointReply<typeof users.getPlatformOrganization>;
 const refreshes = [users.getPlatformOrganization, users.listPlatformOrganizations];
@@ -91,7 +91,7 @@ function Content({ shown: { organization, salons, people } }: { shown: Shown }) 
     <>
       {organization.suspended_at && (
         <WarningBanner
-          text={`Suspended since ${formatInstant(organization.suspended_at)}. Its people and stations are refused, its messages wait.`}
+          text={`Suspended since ${formatUse(organization.suspended_at)}. Its people and stations are refused, its messages wait.`}
         />
       )}
       <h2 className={styles.heading}>Salons</h2>
@@ -188,7 +188,7 @@ const columns: readonly Column<ListedPerson>[] = [
   },
   { field: 'location_name', title: 'Salon', width: 110, headerFilter: true, priority: 6 },
   { field: 'status', title: 'Status', type: 'status', value: statusOf, width: 110, headerFilter: true, priority: 2 },
-  { field: 'last_used_at', title: 'Last used', width: 180, format: formatInstant, filter: false, priority: 4 },
+  { field: 'last_used_at', title: 'Last used', width: 180, format: formatUse, filter: false, priority: 4 },
 ];
 
 const useStyles = makeStyles({

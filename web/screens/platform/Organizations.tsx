@@ -12,7 +12,7 @@ import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { describeUse, formatInstant, stateOf } from './texts.ts';
+import { describeUse, formatUse, stateOf } from './texts.ts';
 
 const noun = { one: 'organization', many: 'organizations' };
 const rowKey = ({ organization_id }: ListedOrganization) => String(organization_id);
@@ -80,5 +80,5 @@ const columns: readonly Column<ListedOrganization>[] = [
   { field: 'organization_name', title: 'Organization', tone: 'strong', width: 260, priority: 1 },
   { field: 'organization_id', title: 'Number', type: 'code', width: 90, priority: 4 },
   { field: 'state', title: 'State', type: 'status', width: 120, value: stateOf, headerFilter: true, priority: 2 },
-  { field: 'last_used_at', title: 'Last used', width: 190, format: formatInstant, filter: false, priority: 3 },
+  { field: 'last_used_at', title: 'Last used', width: 190, format: formatUse, filter: false, priority: 3 },
 ];

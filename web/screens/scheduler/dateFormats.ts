@@ -1,5 +1,5 @@
 import { totalMinutes } from '../../../shared/rules/appointments.ts';
-import { addDays, dayOf, formatTime, minutesOfDay, wallClockAt } from '../../../shared/rules/time.ts';
+import { addDays, formatTime } from '../../../shared/rules/time.ts';
 import type { Draft } from './draft.ts';
 
 const dateFormat = (options: Intl.DateTimeFormatOptions) =>
@@ -55,18 +55,3 @@ export function formatDraftTime({ date, start, services, minutes: drawn = 0 }: D
       : [formatTime(start), ...(minutes > 0 ? [formatTime(start + minutes)] : [])].join(' – ');
   return [...(date ? [weekdayMonthDay.format(Date.parse(date))] : []), time].join(' · ');
 }
-
-const monthDayFormat = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC', ...options });
-const monthDay = monthDayFormat({});
-const monthDayYear = monthDayFormat({ year: 'numeric' });
-
-/** 'Nov 21, 2:05 PM' for a salon-local date and time. The year is added when it differs from today's. */
-export function formatMoment(moment: string, today = moment): string {
-  const day = moment.slice(0, 4) === today.slice(0, 4) ? monthDay : monthDayYear;
-  return `${day.format(Date.parse(dayOf(moment)))}, ${formatTime(minutesOfDay(moment))}`;
-}
-
-/** Formats a UTC instant in the salon's time zone, e.g. 'Nov 21, 2:05 PM'. */
-export const formatInstant = (instant: string, zone: string): string =>
-  formatMoment(wallClockAt(zone, Date.parse(instant)), wallClockAt(zone, Date.now()));

@@ -17,6 +17,7 @@ import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { stations } from '../../../shared/contract/stations.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
+import { formatInstant } from '../../kit/ui/days.ts';
 import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
@@ -162,9 +163,6 @@ function KeyFacts({ station, oldKeyUntil }: KeyFactsProps) {
     </dl>
   );
 }
-
-const formatInstant = (instant: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(Date.parse(instant));
 
 const useStyles = makeStyles({
   surface: { maxWidth: '480px' },

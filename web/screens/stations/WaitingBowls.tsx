@@ -14,6 +14,7 @@ import { Form } from '../../kit/form/Form.tsx';
 import type { FormSection } from '../../kit/form/fieldSpec.ts';
 import { type PickerItem, type PickerLoad, toPickerLoad } from '../../kit/picker/items.ts';
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
+import { formatMoment } from '../../kit/ui/days.ts';
 import { FormDialog } from '../../kit/ui/FormDialog.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
@@ -24,7 +25,6 @@ import { bowlTitle } from '../../salon/bowl/bowlTitle.ts';
 import { useBookReady } from '../../salon/bowl/useBookReady.ts';
 import { clientItems } from '../../salon/clientItems.ts';
 import { NewBowlProduct } from '../../salon/NewProduct.tsx';
-import { formatMoment } from '../../salon/stations.ts';
 import { useProducts } from '../../salon/useCatalog.ts';
 
 const { listUsers } = users;

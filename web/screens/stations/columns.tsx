@@ -2,9 +2,10 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Device } from '../../../shared/contract/stations.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
 import type { Column, NarrowLayout } from '../../kit/grid/types.ts';
+import { formatMoment } from '../../kit/ui/days.ts';
 import { StatusDot, type StatusTone } from '../../kit/ui/StatusDot.tsx';
 import { ellipsis } from '../../kit/ui/theme.ts';
-import { formatMoment, stationName } from '../../salon/stations.ts';
+import { stationName } from '../../salon/stations.ts';
 
 function formatSeconds(seconds: number): string {
   if (seconds < 90) return `${seconds} s`;

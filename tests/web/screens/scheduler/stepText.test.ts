@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Appointment, AppointmentAuditEntry } from '../../../../shared/contract/appointments.ts';
 import { wallClockAt } from '../../../../shared/rules/time.ts';
-import { formatInstant, formatMoment } from '../../../../web/screens/scheduler/dateFormats.ts';
+import { formatInstant, formatMoment } from '../../../../web/kit/ui/days.ts';
 import { describeEntry } from '../../../../web/screens/scheduler/history/History.tsx';
 import { buildAppointment, today } from './samples.ts';
 

@@ -10,10 +10,10 @@ import {
 import { DismissRegular } from '@fluentui/react-icons';
 import { useEffect, useRef, useState } from 'react';
 import { formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
+import { formatInstant, formatMoment } from '../../../kit/ui/days.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../../kit/ui/States.tsx';
 import { denseText, flexColumn, look } from '../../../kit/ui/theme.ts';
-import { formatInstant, formatMoment } from '../dateFormats.ts';
 import { type BookData, type Draft, toDraft } from '../draft.ts';
 import { History } from '../history/History.tsx';
 import type { DeletedAppointment } from './useDeletedFeature.tsx';

@@ -9,9 +9,10 @@ import { labelOf } from '../../../../shared/rules/labels.ts';
 import { dayOf, formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
 import { useCanCall } from '../../../kit/data/session.tsx';
 import { useRead } from '../../../kit/data/useApi.ts';
+import { formatInstant, formatMoment } from '../../../kit/ui/days.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { ErrorState, LinesSkeleton } from '../../../kit/ui/States.tsx';
-import { formatInstant, formatMoment } from '../dateFormats.ts';
+
 import type { BookData } from '../draft.ts';
 
 type HistoryProps = ComponentProps<typeof AuditTrail> & {
