@@ -1,7 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { getLastReplyTime } from '../kit/data/call.ts';
 import { useSession } from '../kit/data/session.tsx';
+import { useOffline } from '../kit/data/useOffline.ts';
+import { formatInstant } from '../kit/ui/days.ts';
 import { lazyPart } from '../kit/ui/lazyComponent.tsx';
 import { phone } from '../kit/ui/media.ts';
 import { flexColumn, look, quietSmallText } from '../kit/ui/theme.ts';
@@ -44,6 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={styles.side}>
         <Header onDrawer={hasDrawer ? drawer.toggle : undefined} />
         <AccessDeniedBanner />
+        <OfflineBar />
         {user.second_factor_required_from && <SecondFactorNotice user={user} />}
         {bowlCount > 0 && <BowlOutbox />}
         <main ref={content} tabIndex={-1} className={mergeClasses(styles.content, fillsView && styles.bare)}>
@@ -59,7 +63,32 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
+/** Stands while the network is away; the screen below keeps what it has. */
+function OfflineBar() {
+  const styles = useStyles();
+  const { zone } = useSession().user;
+  const isOffline = useOffline();
+  if (!isOffline) return null;
+  const time = formatInstant(new Date(getLastReplyTime()).toISOString(), zone).replace(/^.*, /, '');
+  return (
+    <div role="status" className={styles.offline}>
+      Offline. Showing what was loaded at {time}.
+    </div>
+  );
+}
+
 const useStyles = makeStyles({
+  offline: {
+    flexShrink: 0,
+    padding: '4px 24px',
+    borderBottom: `1px solid ${tokens.colorStatusWarningBorder1}`,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+    color: tokens.colorStatusWarningForeground1,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    [phone]: { padding: '4px 16px' },
+  },
   shell: { display: 'flex', height: '100%', '@media print': { display: 'block', height: 'auto' } },
   skip: {
     position: 'absolute',

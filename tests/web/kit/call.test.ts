@@ -176,8 +176,11 @@ describe('A call of the console', () => {
   });
 
   it('fails with a neutral sentence when the server says nothing readable', async () => {
-    network.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
-    await expect(save()).rejects.toMatchObject({ status: 502, message: 'Something went wrong.', fields: {} });
+    const message = 'Something went wrong. Check the connection, or try again.';
+    for (const body of ['<html>', '{"message":"Service Unavailable"}']) {
+      network.mockResolvedValueOnce(new Response(body, { status: 503 }));
+      await expect(save()).rejects.toMatchObject({ status: 503, message, fields: {} });
+    }
   });
 
   it.each(['TimeoutError', 'AbortError'])('says so when the server does not answer in time (%s)', async (name) => {

@@ -50,11 +50,15 @@ export function connectApi(source: TokenSource, apiBase: string): void {
   cachedReplies.clear();
 }
 
+/** When the server last answered, in ms since 1970: what is on the screen is at least this old once it is out of reach. */
+export const getLastReplyTime = (): number => lastReplyTime;
+let lastReplyTime = Date.now();
+
 export const unreachableMessage = 'The server cannot be reached. Check the connection.';
 const timeoutMessage = 'The server did not answer in time.';
 /** Longer than the slowest response the API allows. */
 const requestTimeoutMs = 31_000;
-const genericMessage = 'Something went wrong.';
+const genericMessage = 'Something went wrong. Check the connection, or try again.';
 
 /**
  * Calls an endpoint as the signed-in user. A 401 is retried once with a renewed token; after that the call waits until the user signs
@@ -85,7 +89,7 @@ async function fetchReply<E extends Endpoint>(endpoint: E, request: PreparedRequ
   if (response.status === 304 && request.cached) return request.cached.data as EndpointReply<E>;
   const data = await readBody(response, endpoint);
   if (!response.ok)
-    throw new ApiError(response.status, serverMessage(data) ?? genericMessage, isRecord(data) ? data : {});
+    throw new ApiError(response.status, serverMessage(response, data) ?? genericMessage, isRecord(data) ? data : {});
   const { method, path, status = 200 } = endpoint;
   if (response.status !== status) {
     console.error(`${method} ${path} answered ${response.status} instead of ${status}`);
@@ -166,6 +170,7 @@ async function send(
       ...(body !== undefined && { body }),
     });
     compareBuild(response.headers.get('x-build'));
+    lastReplyTime = Date.now();
     return response;
   } catch (error) {
     // A network failure is a TypeError. Chrome before 124 calls a timeout an AbortError.
@@ -185,6 +190,8 @@ async function readBody(response: Response, { media }: Endpoint): Promise<unknow
 
 const isRecord = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null;
 
-/** The server's error message, if it sent one. */
-const serverMessage = (data: unknown): string | undefined =>
-  isRecord(data) && typeof data['message'] === 'string' && data['message'] !== '' ? data['message'] : undefined;
+/** The API's error message, if it sent one. A gateway in front of it sends "Service Unavailable" without a code. */
+const serverMessage = ({ status }: Response, data: unknown): string | undefined =>
+  isRecord(data) && typeof data['message'] === 'string' && data['message'] !== '' && (status < 500 || data['code'])
+    ? data['message']
+    : undefined;

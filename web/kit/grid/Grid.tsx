@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { focusRows, useFocusFallback } from '../ui/focus.ts';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
-import { cardStyle, look } from '../ui/theme.ts';
+import { cardStyle, flexRow, look, quietDenseText } from '../ui/theme.ts';
 import { getWidth, useMeasurement } from '../ui/useMeasurement.ts';
 import { useSaveShortcut } from '../ui/useSaveShortcut.ts';
 import type { PasteResult } from './edit/clipboard.ts';
@@ -143,6 +143,7 @@ function GridContent<Row extends object>(props: ContentProps<Row>) {
           />
         ))}
       {hasRows && isNarrow && <NarrowList grid={grid} state={state} onSelect={selection.onSelect} />}
+      {hasRows && !isNarrow && <SharedValues {...state.columns} />}
       {hasRows && !isNarrow && (
         <GridTable
           grid={grid}
@@ -167,6 +168,22 @@ function GridContent<Row extends object>(props: ContentProps<Row>) {
         />
       )}
     </>
+  );
+}
+
+/** "Salon Fairfax · Status Active": columns that say the same in all rows show once, above them. */
+function SharedValues<Row extends object>({ choice, uniform }: GridState<Row>['columns']) {
+  const styles = useStyles();
+  const shared = choice.chosen.filter((column) => uniform.get(column.field) && !choice.visible.includes(column));
+  if (shared.length === 0) return null;
+  return (
+    <p className={styles.shared}>
+      {shared.map(({ field, title }) => (
+        <span key={field}>
+          {title} <strong>{uniform.get(field)}</strong>
+        </span>
+      ))}
+    </p>
   );
 }
 
@@ -220,6 +237,7 @@ const useStyles = makeStyles({
     ':not(:focus)': { clipPath: 'inset(50%)', width: '1px', height: '1px', padding: 0, overflow: 'hidden' },
   },
   error: { padding: '12px 14px' },
+  shared: { ...quietDenseText, ...flexRow, flexWrap: 'wrap', gap: '4px 20px', margin: 0, padding: '8px 14px' },
   waitingHead: {
     boxSizing: 'border-box',
     backgroundColor: look.surfaceSunken,

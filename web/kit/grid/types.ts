@@ -43,7 +43,7 @@ export type Column<Row> = {
   value?: (row: Row) => unknown;
   /** In px; also the share of spare width. Default by type. */
   width?: number;
-  /** Importance on narrow screens, 1 first; columns without one come last. */
+  /** Importance where there is little room, 1 first; columns without one come last. 1 and 2 never leave the table. */
   priority?: number;
   type?: CellType;
   /** For dates; default MM/dd/yyyy. */
@@ -63,8 +63,6 @@ export type Column<Row> = {
   sortable?: boolean;
   /** Hidden until chosen in the column menu. */
   hidden?: boolean;
-  /** Left out where the grid has no room for all columns, by priority, until chosen in the column menu. */
-  yields?: boolean;
   summary?: 'sum' | 'count';
   /** In a tree: parent rows show the sum of their descendants, including pending edits. */
   rollUp?: boolean;

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { formatCount } from '../ui/format.ts';
 import { useBatchEdit } from './edit/useBatchEdit.ts';
 import type { ExportFormat, ExportProgress } from './export/exportFile.ts';
-import { useColumns } from './model/columnSettings.ts';
+import { uniformColumns, useColumns } from './model/columnSettings.ts';
 import { type GridView, useGridView } from './model/gridView.ts';
 import type { PendingRows } from './model/pendingEdits.ts';
 import { createTableModel, hasCriteria, rowNoun, type TableModel } from './model/tableModel.ts';
@@ -29,10 +29,12 @@ export function useGrid<Row extends object>(props: GridProps<Row>) {
   const initialSort = useRef(props.sort ?? unsorted);
   const defaults = useMemo(() => ({ sort: initialSort.current, pageSize: size || defaultPageSize }), [size]);
   const { view, changeView } = useGridView(defaults, props.url ?? 'plain', props.id);
-  const { visible, chosen, ...choice } = useColumns(props.id, columns);
   const data = useGridData(props, view, changeView);
   const { rows, served } = data;
   const batch = useBatchEdit({ batch: props.batch, columns, rows, rowKey });
+  const uniform = useUniformColumns(props, rows, view, batch.on);
+  const choice = useColumns(props.id, columns, uniform);
+  const { visible, chosen } = choice;
   const { pending } = batch;
   const matches = useMatches(props, rows, view, pending);
   const { table, found, visibleTree, total } = matches;
@@ -56,7 +58,8 @@ export function useGrid<Row extends object>(props: GridProps<Row>) {
     view,
     changeView,
     columns: {
-      choice: { ...choice, visible },
+      choice,
+      uniform,
       hasFilterRow: !props.plain && visible.some((column) => isFilterable(props, column)),
       isFilterable: (column: Column<Row>) => isFilterable(props, column),
       isSortable: (column: Column<Row>) =>
@@ -91,6 +94,23 @@ export type GridState<Row extends object> = ReturnType<typeof useGrid<Row>>;
 
 const isFilterable = <Row extends object>({ source }: GridProps<Row>, column: Column<Row>) =>
   column.filter !== false && !source;
+
+/** Values that all rows share, by field. Not of filtered columns, nor of those that are being edited. */
+function useUniformColumns<Row extends object>(
+  { columns, source, plain }: GridProps<Row>,
+  rows: readonly Row[] | undefined,
+  { filters }: GridView,
+  isEditing: boolean,
+) {
+  return useMemo(() => {
+    const compared = source || plain ? noRows : (rows ?? noRows);
+    return uniformColumns(
+      columns,
+      compared,
+      ({ field, edit }) => filters[field] !== undefined || (isEditing && edit !== undefined),
+    );
+  }, [columns, source, plain, rows, filters, isEditing]);
+}
 
 /** The rows that match the view, in its order, and in a tree the part of it that shows. */
 function useMatches<Row extends object>(

@@ -47,10 +47,10 @@ export const createColumns = (place: Place): readonly Column<AuditLogEntry>[] =>
   { field: 'action', title: 'What', width: 150, priority: 1, value: actionLabel },
   { field: 'kind', title: 'Record', width: 220, priority: 1, value: (entry) => recordTitle(entry, place) },
   {
-    ...{ field: 'changes', title: 'Changes', width: 320, priority: 3, tone: 'quiet', yields: true },
+    ...{ field: 'changes', title: 'Changes', width: 320, priority: 3, tone: 'quiet' },
     value: (entry) => summarize(describeChanges(entry, place)),
   },
-  { field: 'reason', title: 'Reason', width: 160, priority: 4, tone: 'quiet', yields: true },
+  { field: 'reason', title: 'Reason', width: 160, priority: 4, tone: 'quiet' },
 ];
 
 export const createNarrow = (place: Place) => ({

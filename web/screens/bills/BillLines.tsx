@@ -85,7 +85,7 @@ const columns: readonly Column<Row>[] = [
   { field: 'number', title: 'Bill', type: 'number', width: 80, priority: 1, tone: 'strong' },
   { field: 'event', title: 'Event', width: 100, headerFilter: true },
   { field: 'client_name', title: 'Client', width: 150, priority: 2 },
-  { field: 'user_name', title: 'Stylist, seller', width: 140, headerFilter: true, yields: true },
+  { field: 'user_name', title: 'Stylist, seller', width: 140, headerFilter: true },
   { field: 'kind', title: 'Kind', width: 120, headerFilter: true },
   { field: 'title', title: 'What', width: 190, priority: 4 },
   {
@@ -93,12 +93,11 @@ const columns: readonly Column<Row>[] = [
     title: 'Quantity',
     type: 'quantity',
     width: 90,
-    yields: true,
     // Grams have decimals, pieces have none.
     cell: ({ kind, quantity }) => (kind === kinds.extra ? undefined : formatNumber(quantity)),
   },
-  { field: 'amount', title: 'Amount', type: 'money', width: 100, summary: 'sum', yields: true },
-  { field: 'discount', title: 'Discount', type: 'money', width: 100, summary: 'sum', yields: true },
+  { field: 'amount', title: 'Amount', type: 'money', width: 100, summary: 'sum' },
+  { field: 'discount', title: 'Discount', type: 'money', width: 100, summary: 'sum' },
   { field: 'net', title: 'Charged', type: 'money', width: 100, priority: 5, summary: 'sum' },
   { field: 'reason', title: 'Reason', width: 160, hidden: true },
   { field: 'paid_by', title: 'Paid by', width: 110, hidden: true, headerFilter: true },

@@ -96,7 +96,7 @@ const columns: readonly Column<MessageRow>[] = [
     format: (_, { state }) => messageStateDot(state).word,
     cell: ({ state }) => <State state={state} />,
   },
-  { field: 'note', title: 'Details', tone: 'quiet', width: 260, yields: true },
+  { field: 'note', title: 'Details', tone: 'quiet', width: 260 },
 ];
 
 const narrow = {

@@ -259,7 +259,7 @@ const formatRatio = (parts: unknown): string => `1:${parts}`;
 
 const recipeColumns: readonly Column<Recipe>[] = [
   { field: 'Manufacturer', title: 'Manufacturer', width: 220 },
-  { field: 'Brand', title: 'Brand', tone: 'strong', width: 170 },
+  { field: 'Brand', title: 'Brand', tone: 'strong', width: 170, priority: 1 },
   { field: 'Category', title: 'Category', width: 150 },
   { field: 'GreyWhiteCoverage', title: 'Coverage', type: 'number', format: formatPercent },
   { field: 'Lift', title: 'Lift', type: 'number', width: 80 },

@@ -227,8 +227,6 @@ const allColumns: readonly Column<RolledTransaction>[] = [
     tone: 'quiet',
     width: 128,
     priority: 9,
-    yields: true,
-    summary: 'count',
   }),
   bowlColumn({
     field: 'location_name',
@@ -236,7 +234,6 @@ const allColumns: readonly Column<RolledTransaction>[] = [
     tone: 'quiet',
     width: 84,
     priority: 8,
-    yields: true,
     headerFilter: true,
   }),
   bowlColumn({ field: 'user_name', title: 'Stylist', width: 150, priority: 4, headerFilter: true }),
@@ -255,7 +252,6 @@ const allColumns: readonly Column<RolledTransaction>[] = [
     format: (moment) => formatDate(String(moment), 'h:mm a'),
     width: 84,
     priority: 7,
-    yields: true,
   }),
   bowlColumn({
     field: 'transaction_end',
@@ -264,7 +260,14 @@ const allColumns: readonly Column<RolledTransaction>[] = [
     width: 84,
     hidden: true,
   }),
-  bowlColumn({ field: 'transaction_client_name', title: 'Client name', tone: 'strong', width: 120, priority: 1 }),
+  bowlColumn({
+    field: 'transaction_client_name',
+    title: 'Client name',
+    tone: 'strong',
+    width: 120,
+    priority: 1,
+    summary: 'count',
+  }),
   { field: 'product_cost', title: 'Cost', type: 'money', width: 84, priority: 6, summary: 'sum' },
   { field: 'product_alias', title: 'Product id (alias)', width: 320, priority: 2 },
   {

@@ -147,11 +147,11 @@ const timeColumn = (field: 'transaction_start' | 'transaction_end', title: strin
 });
 
 const columns: readonly Column<TransactionEntry>[] = [
-  { field: 'org_name', title: 'Org', tone: 'quiet', width: 92, priority: 10, yields: true, summary: 'count' },
-  { field: 'location_name', title: 'Salon', tone: 'quiet', width: 84, priority: 9, headerFilter: true, yields: true },
+  { field: 'org_name', title: 'Org', tone: 'quiet', width: 92, priority: 10 },
+  { field: 'location_name', title: 'Salon', tone: 'quiet', width: 84, priority: 9, headerFilter: true },
   { field: 'user_name', title: 'Stylist', width: 122, priority: 4, headerFilter: true },
-  { ...timeColumn('transaction_start', 'Start'), priority: 8, yields: true },
-  { field: 'transaction_client_name', title: 'Client name', tone: 'strong', width: 124, priority: 1 },
+  { ...timeColumn('transaction_start', 'Start'), priority: 8 },
+  { field: 'transaction_client_name', title: 'Client name', tone: 'strong', width: 124, priority: 1, summary: 'count' },
   {
     field: 'date',
     title: 'Date',
@@ -161,7 +161,7 @@ const columns: readonly Column<TransactionEntry>[] = [
     width: 80,
     priority: 3,
   },
-  { ...timeColumn('transaction_end', 'End'), priority: 11, yields: true },
+  { ...timeColumn('transaction_end', 'End'), priority: 11 },
   {
     field: 'hour',
     title: 'Hour',

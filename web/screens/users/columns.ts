@@ -77,7 +77,7 @@ export function personColumns(ownRoles: readonly Role[], salons: readonly Locati
       type: 'phone',
       edit: { editor: 'phone', schema: userForm.shape.phone },
     },
-    { field: 'email', title: 'Email', width: 192, tone: 'quiet' },
+    { field: 'email', title: 'Email', width: 192, tone: 'quiet', priority: 3 },
   ];
   return columns.filter((column) => column !== false);
 }

@@ -1,22 +1,44 @@
 import { expect, test } from 'vitest';
-import { yieldingFields } from '../../../../web/kit/grid/model/columnSettings.ts';
+import { columnOffsets, leavingFields, uniformColumns } from '../../../../web/kit/grid/model/columnSettings.ts';
+import type { Column } from '../../../../web/kit/grid/types.ts';
 
-const columns = [
-  { field: 'org', title: 'Org', width: 100, priority: 9, yields: true },
-  { field: 'salon', title: 'Salon', width: 100, priority: 8, yields: true },
-  { field: 'product', title: 'Product', width: 300, priority: 1 },
-  { field: 'cost', title: 'Cost', width: 100, priority: 5 },
+type Row = { org: string; product: string; note: string; cost: number };
+const columns: readonly Column<Row>[] = [
+  { field: 'product', title: 'Product', width: 300 },
+  { field: 'org', title: 'Org', width: 100, priority: 9 },
+  { field: 'cost', title: 'Cost', type: 'money', width: 100, priority: 2 },
+  { field: 'note', title: 'Note', width: 100 },
 ];
 const unchanged = { visibility: {}, widths: {} };
 
+// Texts give way to seven tenths first: 210 + 70 + 100 + 70 = 450.
 test.each([
-  ['room for all', 600, unchanged, []],
-  ['too little for one', 550, unchanged, ['org']],
-  ['too little for two', 420, unchanged, ['org', 'salon']],
-  ['too little for what stays', 200, unchanged, ['org', 'salon']],
-  ['one that the user chose', 550, { ...unchanged, visibility: { org: true } }, ['salon']],
-  ['one that the user widened', 600, { ...unchanged, widths: { product: 350 } }, ['org']],
+  ['room for all', 450, unchanged, []],
+  ['too little for one', 440, unchanged, ['note']],
+  ['too little for two', 375, unchanged, ['note', 'org']],
+  ['too little for what stays', 200, unchanged, ['note', 'org']],
+  ['one that the user chose', 440, { ...unchanged, visibility: { note: true } }, ['org']],
+  ['one that the user widened', 510, { ...unchanged, widths: { product: 300 } }, ['note']],
   ['no measure yet', 0, unchanged, []],
-])('with %s the least important columns that yield are left out', (_, room, saved, left) => {
-  expect(yieldingFields(columns, saved, room)).toEqual(left);
+])('with %s the least important columns are left out, never the first and the answer', (_, room, saved, left) => {
+  expect(leavingFields(columns, saved, room)).toEqual(left);
+});
+
+test('columns fill the room: texts give way down to seven tenths, counts and money keep their width', () => {
+  expect(columnOffsets(columns, {}, 1200)).toEqual([0, 600, 800, 1000, 1200]);
+  expect(columnOffsets(columns, {}, 525)).toEqual([0, 255, 340, 440, 525]);
+  expect(columnOffsets(columns, {}, 300)).toEqual([0, 210, 280, 380, 450]);
+});
+
+const row = (note: string, cost = 4): Row => ({ org: 'Luma Hair', product: 'Tube', note, cost });
+
+test('a column that says the same in all rows shows once, unless it is kept', () => {
+  const none = () => false;
+  expect([...uniformColumns(columns, [row('a'), row('b'), row('b')], none)]).toEqual([['org', 'Luma Hair']]);
+  expect([...uniformColumns(columns, [row(''), row(''), row('')], none)]).toEqual([
+    ['org', 'Luma Hair'],
+    ['note', ''],
+  ]);
+  expect([...uniformColumns(columns, [row('a'), row('b'), row('b')], ({ field }) => field === 'org')]).toEqual([]);
+  expect([...uniformColumns(columns, [row('a'), row('a')], none)], 'two rows may agree by chance').toEqual([]);
 });

@@ -35,7 +35,7 @@ export const people: Person[] = Array.from({ length: 41 }, (_, index) => ({
   roles: index % 2 ? ['stylist'] : ['stylist', 'desk'],
   phone: `1703555${String(1000 + index)}`,
   sales: (index * 7) % 41,
-  senior: false,
+  senior: index === 40,
 }));
 
 export const columns: Column<Person>[] = [

@@ -1,7 +1,7 @@
 import { type CSSProperties, useCallback, useEffect, useMemo, useState } from 'react';
 import { readStored, writeStored } from '../../data/stored.ts';
 import type { Column } from '../types.ts';
-import { columnWidth } from './cellValues.ts';
+import { cellText, columnWidth, isNumeric } from './cellValues.ts';
 
 /** Only the user's changes are stored, so that columns added later still show. */
 type SavedColumns = { visibility: Record<string, boolean>; widths: Record<string, number> };
@@ -27,8 +27,8 @@ function loadColumns(id: string): SavedColumns {
   }
 }
 
-/** Column visibility and widths, stored in this browser by grid id. */
-export function useColumns<Row>(id: string, columns: readonly Column<Row>[]) {
+/** Column visibility and widths, stored in this browser by grid id. `uniform` are fields that show once above the rows. */
+export function useColumns<Row>(id: string, columns: readonly Column<Row>[], uniform: ReadonlyMap<string, string>) {
   const [initial] = useState(() => loadColumns(id));
   const [saved, setSaved] = useState(initial);
   useEffect(() => {
@@ -36,22 +36,20 @@ export function useColumns<Row>(id: string, columns: readonly Column<Row>[]) {
     writeStored('localStorage', storageKey(id), saved === noSavedColumns ? null : JSON.stringify(saved));
   }, [id, saved, initial]);
 
-  /** Fields that yielded, joined by a space. */
-  const [yielded, setYielded] = useState('');
-  const chosenVisibility = useMemo(
-    () => ({
-      ...Object.fromEntries(columns.filter((column) => column.hidden).map((column) => [column.field, false])),
-      ...saved.visibility,
-    }),
+  /** Fields without room, joined by a space. */
+  const [leaving, setLeaving] = useState('');
+  const chosen = useMemo(
+    () => columns.filter(({ field, hidden = false }) => saved.visibility[field] ?? !hidden),
     [columns, saved.visibility],
   );
-  const visibility = useMemo(
-    () => ({
-      ...chosenVisibility,
-      ...Object.fromEntries(yielded.split(' ').map((field) => [field, saved.visibility[field] ?? false])),
-    }),
-    [chosenVisibility, yielded, saved.visibility],
+  const differing = useMemo(
+    () => chosen.filter(({ field }) => !uniform.has(field) || saved.visibility[field]),
+    [chosen, uniform, saved.visibility],
   );
+  const visible = useMemo(() => {
+    const fields = new Set(leaving.split(' '));
+    return differing.filter(({ field }) => !fields.has(field));
+  }, [differing, leaving]);
   const setVisible = useCallback((field: string, visible: boolean) => {
     setSaved((before) => ({ ...before, visibility: { ...before.visibility, [field]: visible } }));
   }, []);
@@ -60,35 +58,38 @@ export function useColumns<Row>(id: string, columns: readonly Column<Row>[]) {
     setSaved((before) => ({ ...before, widths: { ...before.widths, [field]: pixels } }));
   }, []);
   const reset = useCallback(() => setSaved(noSavedColumns), []);
-  const isShown = (shown: Record<string, boolean>) => columns.filter(({ field }) => shown[field] !== false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `isShown` depends on the columns only
-  const visible = useMemo(() => isShown(visibility), [columns, visibility]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `isShown` depends on the columns only
-  const chosen = useMemo(() => isShown(chosenVisibility), [columns, chosenVisibility]);
-  /** Leaves out columns that yield until the others fit. */
+  /** Leaves out the least important columns until the others fit. `kept` are fields that never leave. */
   const makeRoom = useCallback(
-    (room: number) => setYielded(yieldingFields(chosen, saved, room).join(' ')),
-    [chosen, saved],
+    (room: number, kept: readonly string[]) => setLeaving(leavingFields(differing, saved, room, kept).join(' ')),
+    [differing, saved],
   );
-  return { visibility, visible, chosen, widths: saved.widths, setVisible, setWidth, reset, makeRoom };
+  return { visible, chosen, widths: saved.widths, setVisible, setWidth, reset, makeRoom };
 }
 
-export type ColumnSettings = Pick<
-  ReturnType<typeof useColumns>,
-  'visibility' | 'widths' | 'setVisible' | 'setWidth' | 'reset' | 'makeRoom'
->;
+export type ColumnSettings<Row> = ReturnType<typeof useColumns<Row>>;
 
-/** Fields of the columns to leave out so that the others fit, least important first. Never one that the user chose. */
-export function yieldingFields<Row>(
+const isShrinkable = <Row>({ type = 'text', align }: Column<Row>) =>
+  align === undefined && (type === 'text' || type === 'tags');
+/** Texts end in an ellipsis, so they give way before a column leaves; counts, money and dates keep their width. */
+const minWidth = <Row>(column: Column<Row>) => columnWidth(column) * (isShrinkable(column) ? 0.7 : 1);
+
+/** Columns of priority 1 and 2, the first one and those the user chose never leave. Then counts and money stay longest. */
+const leavingRank = <Row>({ priority, type }: Column<Row>) => priority ?? (isNumeric(type) ? 50 : 100);
+
+/** Fields of the columns to leave out so that the others fit, least important and rightmost first. */
+export function leavingFields<Row>(
   columns: readonly Column<Row>[],
   { visibility, widths }: SavedColumns,
   room: number,
+  kept: readonly string[] = [],
 ): string[] {
-  const widthOf = (column: Column<Row>) => widths[column.field] ?? columnWidth(column);
+  const widthOf = (column: Column<Row>) => widths[column.field] ?? minWidth(column);
   let excess = room > 0 ? columns.reduce((sum, column) => sum + widthOf(column), 0) - room : 0;
   const candidates = columns
-    .filter((column) => column.yields && visibility[column.field] !== true)
-    .sort((a, b) => (b.priority ?? 0) - (a.priority ?? 0));
+    .filter((column) => column !== columns[0] && leavingRank(column) > 2)
+    .filter(({ field }) => visibility[field] !== true && !kept.includes(field))
+    .reverse()
+    .sort((a, b) => leavingRank(b) - leavingRank(a));
   return candidates.flatMap((column) => {
     if (excess <= 0) return [];
     excess -= widthOf(column);
@@ -96,9 +97,28 @@ export function yieldingFields<Row>(
   });
 }
 
+const minUniformRows = 3;
+
+/** Texts of columns that say the same in all rows, by field. Not of numbers, columns that name the row or carry a sum, nor `kept` ones. */
+export function uniformColumns<Row extends object>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  kept: (column: Column<Row>) => boolean,
+): ReadonlyMap<string, string> {
+  const uniform = new Map<string, string>();
+  const [first] = rows;
+  if (!first || rows.length < minUniformRows) return uniform;
+  for (const column of columns) {
+    if (column.priority === 1 || isNumeric(column.type) || column.summary || kept(column)) continue;
+    const text = cellText(column, first);
+    if (rows.every((row) => cellText(column, row) === text)) uniform.set(column.field, text);
+  }
+  return uniform;
+}
+
 /**
- * Offsets of the columns in px, ending with the right edge of the last. Columns share the available width in proportion; user-resized
- * ones keep their width.
+ * Offsets of the columns in px, ending with the right edge of the last. Columns share spare width in proportion, and texts give way where
+ * there is too little; user-resized ones keep their width.
  */
 export function columnOffsets<Row>(
   columns: readonly Column<Row>[],
@@ -106,13 +126,17 @@ export function columnOffsets<Row>(
   availableWidth: number,
 ): number[] {
   const widths = columns.map((column) => userWidths[column.field] ?? columnWidth(column));
-  const spare = Math.max(0, availableWidth - widths.reduce((sum, width) => sum + width, 0));
-  const growing = columns.reduce((sum, column, at) => sum + (userWidths[column.field] ? 0 : (widths[at] ?? 0)), 0);
+  const spare = availableWidth > 0 ? availableWidth - widths.reduce((sum, width) => sum + width, 0) : 0;
+  const share = (column: Column<Row>) => {
+    if (userWidths[column.field]) return 0;
+    return spare > 0 ? columnWidth(column) : columnWidth(column) - minWidth(column);
+  };
+  const shares = columns.reduce((sum, column) => sum + share(column), 0);
+  const change = Math.max(spare, spare < 0 ? -shares : 0);
   const offsets = [0];
   let end = 0;
   for (const [at, column] of columns.entries()) {
-    const width = widths[at] ?? 0;
-    end += width + (userWidths[column.field] || growing === 0 ? 0 : (spare * width) / growing);
+    end += (widths[at] ?? 0) + (shares === 0 ? 0 : (change * share(column)) / shares);
     offsets.push(Math.round(end));
   }
   return offsets;

@@ -109,7 +109,7 @@ export function GridTable<Row extends object>({ heightBelow, ...rows }: Props<Ro
 /** Column offsets and the widths around them, in px. */
 function useColumnLayout<Row extends object>(
   { selection, rowActions }: GridProps<Row>,
-  { batch, columns }: GridState<Row>,
+  { batch, columns, view }: GridState<Row>,
   frame: RefObject<HTMLElement | null>,
 ) {
   const { visible, widths, makeRoom } = columns.choice;
@@ -119,7 +119,9 @@ function useColumnLayout<Row extends object>(
   // Hidden in batch mode, where they would cover the editor at the end of a row.
   const actionsWidth = (batch?.on ? sizes.actionInBatch : sizes.action) * (rowActions?.length ?? 0);
   const room = availableWidth - leadingWidth - actionsWidth;
-  useLayoutEffect(() => makeRoom(room), [makeRoom, room]);
+  const edited = batch?.on ? visible.filter(({ edit }) => edit).map(({ field }) => field) : [];
+  const kept = [...edited, ...Object.keys(view.filters)].join(' ');
+  useLayoutEffect(() => makeRoom(room, kept.split(' ')), [makeRoom, room, kept]);
   const offsets = useMemo(() => columnOffsets(visible, widths, room), [visible, widths, room]);
   return { sizes, offsets, leadingWidth, actionsWidth };
 }

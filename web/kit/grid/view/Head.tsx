@@ -14,7 +14,7 @@ const selectCell = { flex: `0 0 ${selectColumnWidthPx}px` };
 
 type HeadProps<Row extends object> = {
   columns: readonly Column<Row>[];
-  choice: ColumnSettings;
+  choice: ColumnSettings<Row>;
   view: GridView;
   changeView: ChangeView;
   isSorted: (column: Column<Row>) => boolean;

@@ -23,8 +23,8 @@ import type { ChangeView, GridView } from '../model/gridView.ts';
 import type { Column } from '../types.ts';
 
 /** Shows and hides columns; the last one stays. Reset also restores the widths. */
-export function ColumnMenu<Row>({ columns, choice }: { columns: readonly Column<Row>[]; choice: ColumnSettings }) {
-  const visibleFields = columns.map(({ field }) => field).filter((field) => choice.visibility[field] !== false);
+export function ColumnMenu<Row>({ columns, choice }: { columns: readonly Column<Row>[]; choice: ColumnSettings<Row> }) {
+  const visibleFields = choice.visible.map(({ field }) => field);
   return (
     <Menu
       checkedValues={{ columns: visibleFields }}
