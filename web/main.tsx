@@ -1,6 +1,5 @@
 import './zodSettings.ts';
 import '@fontsource-variable/figtree/wght.css';
-import './kit/ui/touch.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';

@@ -4,6 +4,7 @@ import { expectNoViolations } from './axe.ts';
 import { test } from './flow.ts';
 import { goTo, openAs } from './openAs.ts';
 import { submitSignIn, toast } from './signIn.ts';
+import { expectSizes } from './sizes.ts';
 
 /** A low window draws fewer rows of long lists, which saves axe time: the rows are all alike. */
 const calm = { reducedMotion: 'reduce', colorScheme: 'light', viewport: { width: 1440, height: 600 } } as const;
@@ -20,6 +21,7 @@ async function walk(page: Page, through: readonly ConsoleScreen[]): Promise<void
     await goTo(page, at);
     await text(page, shows).waitFor();
     await expectNoViolations(page, at, ['light', 'dark', 'contrast']);
+    await expectSizes(page, at);
   }
 }
 

@@ -6,6 +6,7 @@ import { look, type Mode, ModeContext, themes } from '../kit/ui/theme.ts';
 const key = 'salon-console:theme';
 const darkQuery = matchMedia('(prefers-color-scheme: dark)');
 const contrastQuery = matchMedia('(forced-colors: active)');
+const printQuery = matchMedia('print');
 
 const listeners = new Set<() => void>();
 const notify = () => {
@@ -13,15 +14,20 @@ const notify = () => {
 };
 darkQuery.addEventListener('change', notify);
 contrastQuery.addEventListener('change', notify);
+printQuery.addEventListener('change', notify);
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** The user's choice, else the system preference. System high contrast always wins. */
+/**
+ * The user's choice, else the system preference. System high contrast always wins: it replaces most colors, and what keeps its own, such
+ * as charts and swatches, has to suit the system's background. Paper is white.
+ */
 function currentMode(): Mode {
-  if (contrastQuery.matches) return 'contrast';
+  if (printQuery.matches) return 'light';
+  if (contrastQuery.matches) return darkQuery.matches ? 'contrast' : 'light';
   const chosen = readStored('localStorage', key);
   if (chosen === 'light' || chosen === 'dark' || chosen === 'contrast') return chosen;
   return darkQuery.matches ? 'dark' : 'light';
@@ -55,6 +61,6 @@ const useStyles = makeStyles({
     height: '100dvh',
     overflowY: 'auto',
     backgroundColor: look.canvas,
-    '@media print': { height: 'auto', overflowY: 'visible' },
+    '@media print': { height: 'auto', overflowY: 'visible', backgroundColor: 'white' },
   },
 });

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { productName } from '../../../shared/rules/productName.ts';
-import { phone, touch } from './media.ts';
+import { phone } from './media.ts';
 import { flexColumn, flexRow, look, spreadRow } from './theme.ts';
 
 interface PageProps {
@@ -57,7 +57,12 @@ export function Page({ title, hint, tools, bottomBar, fullBleed, children }: Pag
 }
 
 const useStyles = makeStyles({
-  page: { boxSizing: 'border-box', padding: '22px 24px 24px', [phone]: { padding: '16px' } },
+  page: {
+    boxSizing: 'border-box',
+    padding: '22px 24px 24px',
+    [phone]: { padding: '16px' },
+    '@media print': { padding: 0 },
+  },
   fill: { ...flexColumn, height: '100%', padding: 0, [phone]: { padding: 0 } },
   barred: { ...flexColumn, minHeight: '100%' },
   bar: {
@@ -74,6 +79,7 @@ const useStyles = makeStyles({
     backgroundColor: look.surface,
     borderTop: `1px solid ${look.hairline}`,
     '& > button': { minHeight: '48px' },
+    '@media print': { display: 'none' },
   },
   head: { ...spreadRow, flexWrap: 'wrap', gap: '12px', marginBottom: '20px', [phone]: { marginBottom: '16px' } },
   fillHead: {
@@ -117,6 +123,6 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     gap: '8px',
     maxWidth: '100%',
-    [touch]: { '& > button': { minHeight: '44px' } },
+    '@media print': { display: 'none' },
   },
 });

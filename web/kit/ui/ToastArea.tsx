@@ -91,7 +91,10 @@ function ToastCard({ text, spinning, action }: { text: string; spinning: boolean
 
 const useStyles = makeStyles({
   // Overrides the inline position Fluent sets.
-  toaster: { [phone]: { bottom: '84px !important', right: '16px !important', width: 'calc(100vw - 32px)' } },
+  toaster: {
+    '@media print': { display: 'none' },
+    [phone]: { bottom: '84px !important', right: '16px !important', width: 'calc(100vw - 32px)' },
+  },
   toast: { boxShadow: look.raisedShadow },
   // Touch target taller than its line, without making the toast taller.
   action: { [touch]: { minWidth: '44px', minHeight: '44px', margin: '-12px 0' } },

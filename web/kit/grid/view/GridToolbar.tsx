@@ -1,7 +1,6 @@
 import { Button, makeStyles, mergeClasses, ProgressBar, SearchBox, Switch, tokens } from '@fluentui/react-components';
 import { Dismiss12Filled, DismissRegular } from '@fluentui/react-icons';
 
-import { touch } from '../../ui/media.ts';
 import { flexRow, look } from '../../ui/theme.ts';
 import { BatchTools } from '../edit/BatchTools.tsx';
 import { ExportMenu } from '../export/ExportMenu.tsx';
@@ -186,7 +185,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     padding: '11px 14px',
     borderBottom: `1px solid ${look.hairline}`,
-    [touch]: { '& button': { minWidth: '44px', minHeight: '44px' }, '& .fui-SearchBox': { minHeight: '44px' } },
+    '@media print': { display: 'none' },
   },
   narrow: { columnGap: '4px' },
   // Shrinks before the tools wrap.

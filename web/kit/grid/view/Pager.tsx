@@ -1,7 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
 import { useCallback, useEffect, useId, useRef } from 'react';
-import { touch } from '../../ui/media.ts';
 import { flexRow, look, spreadRow } from '../../ui/theme.ts';
 import type { GridView } from '../model/gridView.ts';
 import type { ServedPage } from '../model/serverRows.ts';
@@ -95,7 +94,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontSize: look.gridFont,
     fontVariantNumeric: 'tabular-nums',
-    [touch]: { '& button': { minWidth: '44px', minHeight: '44px' }, '& select': { minHeight: '44px' } },
+    '@media print': { display: 'none' },
   },
   strong: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
   group: { ...flexRow, gap: '8px' },

@@ -48,7 +48,7 @@ type Props<Row extends object> = {
   handlers: RowHandlers<Row>;
 };
 
-export const columnFlex = (index: number) => `0 0 calc(var(--x-${index + 1}) - var(--x-${index}))`;
+export const columnFlex = (index: number) => `0 var(--shrink, 0) calc(var(--x-${index + 1}) - var(--x-${index}))`;
 const gapFlex = (from: number, to: number) => `0 0 calc(var(--x-${to}) - var(--x-${from}))`;
 const plainCell = { role: 'gridcell' } as const;
 
