@@ -7,7 +7,7 @@ import { locations } from '../../shared/contract/locations.ts';
 import { formatTime, minutesOfDay, wallClockAt } from '../../shared/rules/time.ts';
 import { useSession } from '../kit/data/session.tsx';
 import { useRead, useRefresh } from '../kit/data/useApi.ts';
-import { phone, touch } from '../kit/ui/media.ts';
+import { phone } from '../kit/ui/media.ts';
 import { quietSmallText } from '../kit/ui/theme.ts';
 import { useSalonWatch } from './watch.ts';
 
@@ -34,25 +34,15 @@ export function RefreshTools({ location, shows, onRefresh, canPrint = false }: R
   return (
     <span className={styles.tools}>
       {updated && <span className={styles.updated}>Updated {updated}</span>}
-      <Button
-        icon={<ArrowClockwiseRegular />}
-        className={styles.button}
-        aria-label="Refresh"
-        title="Refresh"
-        onClick={() => void Promise.all([check(), reload()])}
-      />
-      {canPrint && (
-        <Button
-          icon={<PrintRegular />}
-          className={styles.button}
-          aria-label="Print"
-          title="Print"
-          onClick={() => window.print()}
-        />
-      )}
+      <RefreshButton onClick={() => void Promise.all([check(), reload()])} />
+      {canPrint && <Button icon={<PrintRegular />} aria-label="Print" title="Print" onClick={() => window.print()} />}
     </span>
   );
 }
+
+export const RefreshButton = ({ onClick }: { onClick: () => void }) => (
+  <Button icon={<ArrowClockwiseRegular />} aria-label="Refresh" title="Refresh" onClick={onClick} />
+);
 
 /** Time zone of the salon, or of the user's salon with All Locations. */
 function useZone(location: number | null | undefined): string | undefined {
@@ -76,5 +66,4 @@ function useLastTime(holds: boolean, zone: string | undefined): string | undefin
 const useStyles = makeStyles({
   tools: { display: 'inline-flex', alignItems: 'center', gap: '8px', '@media print': { display: 'none' } },
   updated: { ...quietSmallText, whiteSpace: 'nowrap', [phone]: { display: 'none' } },
-  button: { [touch]: { minWidth: '44px', minHeight: '44px' } },
 });

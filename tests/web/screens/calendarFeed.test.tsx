@@ -49,7 +49,7 @@ test('an admin turns it off after a question', async () => {
 });
 
 test('what cannot be read is tried again, what cannot be done says so', async () => {
-  const busy = { status: 503, body: { message: 'The service is busy right now. Please try again.' } };
+  const busy = { status: 503, body: { message: 'The service is busy right now. Please try again.', code: 'internal' } };
   const { user } = show(
     'u1',
     [1],

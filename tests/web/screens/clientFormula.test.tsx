@@ -127,7 +127,7 @@ test('a client for whom nothing was weighed is said to have nothing, and nothing
 test('the last formula that was seen is there without a connection, and says of when', async () => {
   const kept = { client_id: 'c1', seen: '2026-11-23T14:41:00.000Z', bowls: bowls() };
   localStorage.setItem('kept u1 formula left', JSON.stringify({ at: Date.now(), value: kept }));
-  show({ status: 503, body: { message: 'The service is busy right now. Please try again.' } });
+  show({ status: 503, body: { message: 'The service is busy right now. Please try again.', code: 'internal' } });
   expect(await within(await card()).findByText(/^No connection\. As it was seen on Nov 23, 2026/)).toBeTruthy();
   expect(within(await card()).getAllByRole('table')).toHaveLength(2);
 });

@@ -99,7 +99,7 @@ test('every scan counts one at once beside what others counted, can be set and t
 });
 
 test('scans that are not drawn yet count: a number sets the sum of them all, and Take back takes the latest alone', async () => {
-  const failing = { endpoint: addCounted, params: { id: 'c1' }, status: 503, body: { message: 'Try again' } };
+  const failing = { endpoint: addCounted, params: { id: 'c1' }, status: 503, body: { message: 'Try again', code: 'internal' } };
   showScreen(StockCount, '/stock-count', as.desk, [salons, open, read, failing]);
   await screen.findByText('SC-1001', { exact: false });
   const field = screen.getByLabelText('Barcode');
@@ -164,7 +164,7 @@ fullTest(
     const { user, sent } = showScreen(StockCount, '/stock-count', as.admin, [
       { ...salons, body: [salon, rosslyn] },
       { ...open, body: [] },
-      { endpoint: listCounts, status: 503, body: { message: 'Try again' } },
+      { endpoint: listCounts, status: 503, body: { message: 'Try again', code: 'internal' } },
       { endpoint: api.products.listProducts, body: { data: [product] } },
       { endpoint: startCount, body: count },
     ]);
@@ -284,7 +284,7 @@ test('an approval that was cut off says so, and goes on with what was decided', 
 });
 
 test('what nobody answers to is kept over a reload, sent again under its key, and not counted while the count is paused', async () => {
-  const failing = { endpoint: addCounted, params: { id: 'c1' }, status: 503, body: { message: 'Try again' } };
+  const failing = { endpoint: addCounted, params: { id: 'c1' }, status: 503, body: { message: 'Try again', code: 'internal' } };
   const first = showScreen(StockCount, '/stock-count', as.desk, [salons, open, read, failing]);
   await screen.findByText('SC-1001', { exact: false });
   scan('4045787200780');
@@ -389,7 +389,7 @@ test('who counts on a device that a colleague counted on before sets a number of
   localStorage.setItem('salon-console:device', 'till');
   const before = { ...share, device_id: 'till', pieces: 5 };
   const lines = [line('81', 'Igora Royal 8-1 Light Blonde', { ...counted, counted: 5, shares: [before] })];
-  const failing = { endpoint: addCounted, params: { id: 'c1' }, status: 503, body: { message: 'Try again' } };
+  const failing = { endpoint: addCounted, params: { id: 'c1' }, status: 503, body: { message: 'Try again', code: 'internal' } };
   showScreen(StockCount, '/stock-count', as.desk, [salons, open, { ...read, body: { ...detail, lines } }, failing]);
   await screen.findByText('SC-1001', { exact: false });
   scan('4045787200781');
@@ -399,7 +399,7 @@ test('who counts on a device that a colleague counted on before sets a number of
 
 /** Scans twice while the server is unreachable, then leaves the screen. */
 async function leaveTwoScans(): Promise<void> {
-  const failing = { endpoint: addCounted, params: { id: 'c1' }, status: 503, body: { message: 'Try again' } };
+  const failing = { endpoint: addCounted, params: { id: 'c1' }, status: 503, body: { message: 'Try again', code: 'internal' } };
   showScreen(StockCount, '/stock-count', as.desk, [salons, open, read, failing]);
   await screen.findByText('SC-1001', { exact: false });
   scan('4045787200780');

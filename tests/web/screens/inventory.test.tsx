@@ -160,7 +160,7 @@ async function recount(user: Visitor, name: string, count: string): Promise<void
 test('a shelf that could not be read is not said to be empty', async () => {
   const { user } = showScreen(Inventory, '/inventory?location_id=3', as.manager, [
     { endpoint: api.locations.listLocationsByRole, body: [salon] },
-    { endpoint: listInventory, status: 503, body: { message: 'The service is busy right now.' } },
+    { endpoint: listInventory, status: 503, body: { message: 'The service is busy right now.', code: 'internal' } },
     { endpoint: listInventory, body: { Items: stock } },
   ]);
   await screen.findByText('The service is busy right now.');
@@ -302,7 +302,7 @@ test('a movement is taken back with a reason, which stands there still after a f
           ],
         },
       },
-      { ...reverse, status: 503, body: { message: 'The service is busy right now.' } },
+      { ...reverse, status: 503, body: { message: 'The service is busy right now.', code: 'internal' } },
       { ...reverse, body: { ...back, movement_id: 'm4', change: -6, time: '2026-11-22 10:00:00', reverses: 'm3' } },
       { endpoint: listInventory, body: { Items: stock } },
     ],

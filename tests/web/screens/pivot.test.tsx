@@ -213,7 +213,7 @@ test('what is kept of a filtered field is chosen while another one is carried, w
 test('what has come stays when a page fails, and it goes on', async () => {
   const { user, sent } = show(
     usage(Items.slice(0, 2), { total: 4, cursor: 'next' }),
-    { endpoint: api.reports.listProductUsage, status: 503, body: { message: 'Busy' } },
+    { endpoint: api.reports.listProductUsage, status: 503, body: { message: 'Busy', code: 'internal' } },
     usage(Items.slice(2)),
   );
   expect(await screen.findByText('2 of 4 entries came.')).toBeDefined();

@@ -93,7 +93,7 @@ test('every kind of work is counted, told in a line and leads to where it is don
 
 test('where nothing waits it says so, and what cannot be read is asked for again', async () => {
   const { user } = show([
-    { endpoint: api.products.listProductsMissingInfo, status: 503, body: { message: 'Busy' } },
+    { endpoint: api.products.listProductsMissingInfo, status: 503, body: { message: 'Busy', code: 'internal' } },
     { endpoint: api.products.listProductsMissingInfo, body: { data: [] } },
   ]);
   const tidying = await group('Clean up');

@@ -67,7 +67,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
       <GridMessages {...parts} pasteResult={pasteResult} onClosePasteResult={() => setPasteResult(undefined)} />
       <GridContent {...parts} selection={selection} onPasted={setPasteResult} isNarrow={isNarrow} />
       {page && !plain && data.rows && data.rows.length > 0 && (
-        <Pager {...page} noun={noun} narrow={isNarrow} isPartial={data.isIncomplete} />
+        <Pager {...page} all={data.rows.length} noun={noun} narrow={isNarrow} isPartial={data.isIncomplete} />
       )}
       {batch && (
         <LeaveGuard

@@ -67,7 +67,7 @@ export function Banner({ text, actions, className, ...bar }: BannerProps) {
 }
 
 interface EmptyStateProps {
-  /** Decorative, 20 px. */
+  /** Decorative, 24 px. */
   icon?: ReactNode;
   /** One sentence: "No services yet." */
   text: string;
@@ -173,7 +173,12 @@ const useStyles = makeStyles({
   // Keeps the button next to the text; long text wraps.
   barText: { whiteSpace: 'normal' },
   empty: { ...flexRow, flexDirection: 'column', gap: '12px', padding: '48px 24px', textAlign: 'center' },
-  icon: { display: 'flex', fontSize: '20px', color: tokens.colorNeutralForeground4 },
+  icon: {
+    display: 'flex',
+    fontSize: '24px',
+    '& svg': { width: '1em', height: '1em' },
+    color: tokens.colorNeutralForeground4,
+  },
   text: { margin: 0, color: tokens.colorNeutralForeground3 },
   formCard: { ...card, display: 'grid', gap: '20px', maxWidth: '820px', padding: '24px' },
   formRow: { display: 'grid', gap: '8px' },

@@ -1,4 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { locations } from '../../../shared/contract/locations.ts';
@@ -128,15 +129,21 @@ function DaySteps({ date, onChange }: { date: string; onChange: (day: string) =>
   const styles = useStyles();
   return (
     <div className={styles.days}>
-      <Button className={styles.step} onClick={() => onChange(addDays(date, -1))}>
-        Day before
-      </Button>
+      <Button
+        icon={<ChevronLeftRegular />}
+        aria-label="Day before"
+        title="Day before"
+        onClick={() => onChange(addDays(date, -1))}
+      />
       <h2 className={styles.day} aria-live="polite">
         {formatLongDay(date)}
       </h2>
-      <Button className={styles.step} onClick={() => onChange(addDays(date, 1))}>
-        Day after
-      </Button>
+      <Button
+        icon={<ChevronRightRegular />}
+        aria-label="Day after"
+        title="Day after"
+        onClick={() => onChange(addDays(date, 1))}
+      />
     </div>
   );
 }

@@ -7,13 +7,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import {
-  AddRegular,
-  ArrowClockwiseRegular,
-  EditRegular,
-  KeyRegular,
-  PlugDisconnectedRegular,
-} from '@fluentui/react-icons';
+import { AddRegular, EditRegular, KeyRegular, PlugDisconnectedRegular } from '@fluentui/react-icons';
 import { useMemo, useState } from 'react';
 import { type Device, stations } from '../../../shared/contract/stations.ts';
 import { formatError, useAttempt } from '../../kit/data/failure.ts';
@@ -28,6 +22,7 @@ import { Page } from '../../kit/ui/Page.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { Barcode } from '../../salon/Barcode.tsx';
+import { RefreshButton } from '../../salon/RefreshTools.tsx';
 import { formatSilence, listSilent, stationName } from '../../salon/stations.ts';
 import { AddStation } from './AddStation.tsx';
 import { columns, narrow } from './columns.tsx';
@@ -92,9 +87,7 @@ function Devices({ title, hint, showsBadge = false }: { title: string; hint: str
         emptyText="No stations yet."
         actions={
           <>
-            <Button icon={<ArrowClockwiseRegular />} onClick={() => void read.mutate()}>
-              Refresh
-            </Button>
+            <RefreshButton onClick={() => void read.mutate()} />
             <Button appearance="primary" icon={<AddRegular />} onClick={() => setKeyTarget('new')}>
               Add Station
             </Button>

@@ -205,7 +205,7 @@ describe('The search', () => {
   });
 
   test('says which group could not be loaded, beside the others, and tries again', async () => {
-    const refused = { endpoint: api.clients.listClients, status: 503, body: { message: 'Down' } };
+    const refused = { endpoint: api.clients.listClients, status: 503, body: { message: 'Down', code: 'internal' } };
     const { user } = show([2], [refused, ...answers]);
     await user.type(box(), 'cl');
     await screen.findByRole('option', { name: 'Clients could not be loaded. Retry' });

@@ -88,7 +88,7 @@ fullTest('of a salon that is read still, or cannot be read, no level of the one 
   const { user, here } = showScreen(SuggestedLevels, '/levels?location_id=1', as.admin, [
     both,
     cover,
-    { ...cover, status: 500, body: { message: 'Something went wrong.' } },
+    { ...cover, status: 500, body: { message: 'Something went wrong.', code: 'internal' } },
   ]);
   await screen.findByRole('row', { name: /Igora 8-1/ });
   await user.click(screen.getByRole('combobox', { name: 'Location' }));

@@ -84,7 +84,7 @@ test('of a salon that is read still, or cannot be read, nothing of the one befor
   const { user, here } = showScreen(UnexplainedLoss, '/loss?location_id=1', as.admin, [
     { ...salons, body: [fairfax, rosslyn] },
     loss,
-    { ...loss, status: 500, body: { message: 'Something went wrong.' } },
+    { ...loss, status: 500, body: { message: 'Something went wrong.', code: 'internal' } },
   ]);
   await screen.findByRole('button', { name: 'Count Blondor again' });
   await user.click(screen.getByRole('combobox', { name: 'Location' }));

@@ -122,7 +122,7 @@ test.each([
 
 test('of a salon that cannot be read nothing is told, least of all what the one before earned', async () => {
   const told = { endpoint: api.insights.getProfit, body: profit };
-  const failed = { ...told, status: 500, body: { message: 'Something went wrong.' } };
+  const failed = { ...told, status: 500, body: { message: 'Something went wrong.', code: 'internal' } };
   const two = { ...salons, body: [fairfax, { ...fairfax, location_id: 2, location_name: 'Rosslyn' }] };
   const { go } = showScreen(ProfitScreen, address, as.admin, [two, told, failed]);
   await screen.findByRole('region', { name: 'Vivid color' });

@@ -122,7 +122,7 @@ test('days in which nothing was weighed say so', async () => {
 
 test('of a salon that cannot be read nothing is told, least of all what the one before wasted', async () => {
   const told = { endpoint: api.insights.getWaste, body: waste };
-  const failed = { ...told, status: 500, body: { message: 'Something went wrong.' } };
+  const failed = { ...told, status: 500, body: { message: 'Something went wrong.', code: 'internal' } };
   const two = { ...salons, body: [fairfax, { ...fairfax, location_id: 2, location_name: 'Rosslyn' }] };
   const { go } = showScreen(Waste, address, as.admin, [two, before, told, failed]);
   expect(await screen.findByRole('list', { name: 'Waste by stylist' })).toBeDefined();

@@ -121,7 +121,7 @@ describe('the orders', () => {
     const busy = 'The service is busy right now. Please try again.';
     const { user, here } = show([
       bothSalonsAnswer,
-      { endpoint: listOrders, status: 503, body: { message: busy } },
+      { endpoint: listOrders, status: 503, body: { message: busy, code: 'internal' } },
       { endpoint: listOrders, body: [] },
     ]);
     await screen.findByText(busy);

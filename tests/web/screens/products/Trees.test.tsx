@@ -201,7 +201,7 @@ test.each([
 });
 
 test('recipes that could not be read are read by Retry', async () => {
-  const failed = { ...recipes(), status: 500, body: { message: 'Something went wrong.' } };
+  const failed = { ...recipes(), status: 500, body: { message: 'Something went wrong.', code: 'internal' } };
   const { user } = showScreen(Recipes, '/recipes', as.admin, [failed, recipes(recipe('r1'))]);
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await rowOf(/Shades EQ/)).toBeTruthy();

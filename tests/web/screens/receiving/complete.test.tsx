@@ -25,7 +25,7 @@ type Sent = { order_items: object[]; idempotency_key: string; allow_over_deliver
 const said = (text: string | RegExp) => screen.findByText(text, { ignore: '[aria-live]' });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const failing = (status: number, body: object) => ({ endpoint: submitReceiving, status, body });
-const lost = failing(500, { message: 'Something went wrong.' });
+const lost = failing(500, { message: 'Something went wrong.', code: 'internal' });
 
 /** Shows the screen with one scan of each of these products. */
 async function scannedList(answers: Answer[], ...products: (typeof igora)[]) {

@@ -227,7 +227,7 @@ test('whoever has one salon receives there', async () => {
 
 test('a look-up that fails says why, or that it failed, and can be tried again', async () => {
   const { user } = showReceiving([
-    { ...knownProduct(igora), status: 500, body: { message: 'Something went wrong.' } },
+    { ...knownProduct(igora), status: 500, body: { message: 'Something went wrong.', code: 'internal' } },
     knownProduct(igora),
     { ...knownProduct(shades), status: 404, body: { message: 'Salon not found' } },
     knownProduct(shades),

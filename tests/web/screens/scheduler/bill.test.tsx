@@ -181,7 +181,7 @@ test('a sale without a visit is counted with keys and closed in one request; a r
     [
       { endpoint: api.bills.searchRetail, body: [oil] },
       { endpoint: api.stylists.listStylistsByLocation, body: [] },
-      { endpoint: api.bills.createSale, status: 503, body: { message: 'Please try again.' } },
+      { endpoint: api.bills.createSale, status: 503, body: { message: 'Please try again.', code: 'internal' } },
       { endpoint: api.bills.createSale, body: sold },
       { endpoint: getBill, params: { id: 'S1' }, body: closed },
     ],

@@ -49,7 +49,7 @@ test('the products of a deleted visit are asked about', async () => {
 });
 
 fullTest('a deletion that fails asks again with the reason that was typed', async () => {
-  const fails = { endpoint: deleteAppointment, status: 503, body: { message: 'Please try again.' } };
+  const fails = { endpoint: deleteAppointment, status: 503, body: { message: 'Please try again.', code: 'internal' } };
   const { user, sent } = openBook([buildAppointment('mara 10:00 Ivy Chen', 60)], [fails, deleted]);
   (await findBlock('Ivy Chen')).focus();
   await user.keyboard('{Delete}');

@@ -83,7 +83,7 @@ fullTest(
   'the panel says nothing of a client who has neither, and that it could not be read where it could not',
   async () => {
     const { user } = openBook(ivy, [
-      { endpoint: listFormulas, status: 503, body: { message: 'Busy' } },
+      { endpoint: listFormulas, status: 503, body: { message: 'Busy', code: 'internal' } },
       { endpoint: listFormulas, body: { Items: [], allergies: '' } },
     ]);
     await user.click(await findBlock('Ivy Chen'));

@@ -106,7 +106,7 @@ fullTest('a status of an overtaken appointment shows both, and mine is saved wit
   const stale = { message: 'Somebody else changed this in the meantime. Please look again.', code: 'stale' };
   const { user, sent } = openBook(ivy, [
     { endpoint: setAppointmentStatus, status: 409, body: { ...stale, current: theirs } },
-    { endpoint: updateAppointment, status: 503, body: { message: 'The service is busy right now.' } },
+    { endpoint: updateAppointment, status: 503, body: { message: 'The service is busy right now.', code: 'internal' } },
   ]);
   await user.click(await findBlock('Ivy Chen'));
   await user.type(notes(), 'Tea');

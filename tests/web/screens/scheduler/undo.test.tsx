@@ -127,7 +127,7 @@ fullTest('a deletion that failed to be taken back can be taken back again', asyn
   await user.keyboard('{Delete}');
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await screen.findByText('Something went wrong.');
+  await screen.findByText(/^Something went wrong/);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Appointment restored.');
 });

@@ -97,7 +97,8 @@ export function leavingFields<Row>(
   });
 }
 
-const minUniformRows = 3;
+/** Fewer rows may agree by chance. */
+const minUniformRows = 6;
 
 /** Texts of columns that say the same in all rows, by field. Not of numbers, columns that name the row or carry a sum, nor `kept` ones. */
 export function uniformColumns<Row extends object>(

@@ -3,7 +3,7 @@ import { ErrorCircle16Filled } from '@fluentui/react-icons';
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useState } from 'react';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import styles from '../grid.module.css';
-import { cellText, cellValue, columnAlign, filterChoices, isNumeric } from '../model/cellValues.ts';
+import { cellText, cellValue, columnAlign, columnWidth, filterChoices, isNumeric } from '../model/cellValues.ts';
 import type { Column } from '../types.ts';
 
 type ContentProps<Row extends object> = {
@@ -17,6 +17,19 @@ type ContentProps<Row extends object> = {
 const isUnparsed = <Row extends object>(column: Column<Row>, row: Row): boolean =>
   column.edit !== undefined && isNumeric(column.type) && typeof cellValue(column, row) === 'string';
 
+/** Average width of a tag's letter and of the space around its text, in px. */
+const tagSizes = { letter: 6.5, around: 16 };
+
+/** The tags that fit into the width in px, then how many more there are: "+2". */
+function fittingTags(tags: readonly string[], width: number): readonly string[] {
+  let left = width - 2 * tagSizes.around;
+  const fitting = tags.findIndex((tag) => {
+    left -= tag.length * tagSizes.letter + tagSizes.around;
+    return left < 0;
+  });
+  return fitting < 1 ? tags : [...tags.slice(0, fitting), `+${tags.length - fitting}`];
+}
+
 /** Content of a cell: the column's own `cell`, or the default for its type. */
 export function CellContent<Row extends object>({ column, row, bare }: ContentProps<Row>): ReactNode {
   const customContent = isUnparsed(column, row) ? undefined : column.cell?.(row);
@@ -27,7 +40,7 @@ export function CellContent<Row extends object>({ column, row, bare }: ContentPr
   if (column.type === 'tags') {
     return (
       <div className={styles.tags} data-cut={text}>
-        {filterChoices(column, row).map((tag) => (
+        {fittingTags(filterChoices(column, row), columnWidth(column)).map((tag) => (
           <span key={tag} className={styles.tag}>
             {tag}
           </span>
@@ -131,7 +144,7 @@ function findTooltip(target: EventTarget): CellTooltip | undefined {
   const cut = target.matches('[data-place]')
     ? target.querySelector<HTMLElement>('[data-cut]')
     : target.closest<HTMLElement>('[data-cut]');
-  if (!cut?.dataset['cut'] || cut.scrollWidth <= cut.clientWidth) return undefined;
+  if (!cut?.dataset['cut'] || (cut.scrollWidth <= cut.clientWidth && !/\+\d+$/.test(cut.textContent))) return undefined;
   return { target: cut, text: cut.dataset['cut'] };
 }
 

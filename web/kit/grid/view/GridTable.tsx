@@ -51,7 +51,8 @@ export function GridTable<Row extends object>({ heightBelow, ...rows }: Props<Ro
   const selectable = grid.selection !== undefined;
   const heads = columns.hasFilterRow ? 2 : 1;
   const headHeight = sizes.head * heads;
-  const footHeight = list.totals ? summaryHeightPx : 0;
+  const totals = list.lines.count > 0 ? list.totals : undefined;
+  const footHeight = totals ? summaryHeightPx : 0;
   const rowHeight = grid.rowHeight ?? sizes.row;
   const visibleWindow = useVisibleWindow({
     scroller,
@@ -98,7 +99,7 @@ export function GridTable<Row extends object>({ heightBelow, ...rows }: Props<Ro
             rowHeight={rowHeight}
             firstAriaIndex={heads + 1 + (list.page ? list.page.page * list.page.pageSize : 0)}
           />
-          {list.totals && <GridFoot columns={visible} totals={list.totals} selectable={selectable} />}
+          {totals && <GridFoot columns={visible} totals={totals} selectable={selectable} />}
         </table>
         {tooltip.tooltip}
       </div>

@@ -117,8 +117,10 @@ const count = new Intl.NumberFormat('en-US');
 type Props = {
   first: number;
   last: number;
-  /** Undefined if unknown. */
+  /** Matching rows. Undefined if unknown. */
   total?: number;
+  /** Rows without filters, which show if none matches. */
+  all: number;
   noun: { one: string; many: string };
   page: number;
   pageSize: number;
@@ -135,6 +137,7 @@ export function Pager({
   first,
   last,
   total,
+  all,
   noun,
   page,
   pageSize,
@@ -154,7 +157,7 @@ export function Pager({
         {total !== undefined && (
           <>
             {' of '}
-            <span className={styles.strong}>{count.format(total)}</span>
+            <span className={styles.strong}>{count.format(total || all)}</span>
           </>
         )}{' '}
         {(total ?? last) === 1 && !hasNext ? noun.one : noun.many}
