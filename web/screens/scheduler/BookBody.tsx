@@ -31,7 +31,7 @@ import type { Book } from './useBook.ts';
 
 const WeekOverview = lazyPart(async () => (await import('./week/WeekOverview.tsx')).WeekOverview);
 
-type BookBodyProps = Pick<BookGridProps, 'onOpen' | 'onResize' | 'onDelete'> & {
+type BookBodyProps = Pick<BookGridProps, 'only' | 'chips' | 'onChip' | 'onOpen' | 'onResize' | 'onDelete'> & {
   book: Book;
   draft: Draft | undefined;
   /** The block that is cut out. */
