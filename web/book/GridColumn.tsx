@@ -137,6 +137,7 @@ const chipPx = 24;
 /** At the bottom of a gap: what fits into it. */
 function Chip({ chip, place, hours, zoom }: { chip: GapChip; place: Lane; hours: Span; zoom: Zoom }) {
   const { lane, laneCount: of, laneSpan: wide } = place;
+  const isBesideRing = toPixels(chip.to - chip.from, zoom) < 50;
   return (
     <button
       type="button"
@@ -144,13 +145,14 @@ function Chip({ chip, place, hours, zoom }: { chip: GapChip; place: Lane; hours:
       className={styles.chip}
       style={{
         top: toPixels(chip.to - hours.from, zoom) - chipPx - 3,
-        left: `calc(${(lane / of) * 100}% + ${toPixels(chip.to - chip.from, zoom) < 50 ? 32 : 9}px)`,
-        maxWidth: `calc(${(wide / of) * 100}% - 40px)`,
+        left: `calc(${(lane / of) * 100}% + ${isBesideRing ? 32 : 9}px)`,
+        maxWidth: `calc(${(wide / of) * 100}% - ${isBesideRing ? 38 : 15}px)`,
       }}
       aria-label={chip.label}
       aria-haspopup="dialog"
     >
       + {chip.title}
+      <span className={styles.chipMinutes}> {chip.minutes} min</span>
     </button>
   );
 }

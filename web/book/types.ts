@@ -77,7 +77,8 @@ export type GapChip = Span & {
   /** Appointment with the gap. */
   visitId: string;
   columnId: string;
-  /** 'Fringe trim 15 min' */
+  /** 'Fringe trim' */
   title: string;
+  minutes: number;
   label: string;
 };

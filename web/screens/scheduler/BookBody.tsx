@@ -17,10 +17,10 @@ import { LoadError } from '../../kit/list/RecordScreen.tsx';
 import { Avatar } from '../../kit/ui/Avatar.tsx';
 import { lazyPart } from '../../kit/ui/lazyComponent.tsx';
 import { phone, touch } from '../../kit/ui/media.ts';
-import { flexColumn, look, useMode } from '../../kit/ui/theme.ts';
-import { NoStylists } from '../../salon/NoStylists.tsx';
+import { flexColumn, look, quietDenseText, useMode } from '../../kit/ui/theme.ts';
 import { BookSkeleton } from './BookSkeleton.tsx';
 import { type BookPage, salonHint, toSigns } from './bookPage.ts';
+import { formatFullDay, formatWeek } from './dateFormats.ts';
 import { type BookData, type BookSlot, type ColumnKey, type Draft, draftBlockId, toBlock, toDraft } from './draft.ts';
 import { toBookOffers, withClosing } from './editing/panelInBook.ts';
 import type { PanelOffers } from './editing/useBookPanel.ts';
@@ -29,6 +29,7 @@ import { findServiceProblem } from './offers.ts';
 import { describeOthers } from './together/describeTogether.ts';
 import type { Book } from './useBook.ts';
 
+const EmptyBook = lazyPart(async () => (await import('./EmptyBook.tsx')).EmptyBook);
 const WeekOverview = lazyPart(async () => (await import('./week/WeekOverview.tsx')).WeekOverview);
 
 type BookBodyProps = Pick<BookGridProps, 'only' | 'chips' | 'onChip' | 'onOpen' | 'onResize' | 'onDelete'> & {
@@ -45,7 +46,7 @@ type BookBodyProps = Pick<BookGridProps, 'only' | 'chips' | 'onChip' | 'onOpen' 
   onMove: (id: string, to: ColumnKey & { start: number }) => void;
 };
 
-/** The grid or week overview of the book. While another day loads, the previous one stays visible but inert. */
+/** The grid or week overview of the book. While another day loads, the previous one stays visible but inert. It stays if that fails. */
 export function BookBody({ book, ...props }: BookBodyProps) {
   const styles = useStyles();
   const { data, url, clock, updates } = book;
@@ -63,11 +64,12 @@ export function BookBody({ book, ...props }: BookBodyProps) {
       {error && (
         <div className={styles.error}>
           <LoadError error={error} onRetry={() => void updates.refresh()} />
+          {data && !isCurrent && <p className={styles.still}>The book still shows {formatShown(data)}.</p>}
         </div>
       )}
       {data && <NoHours data={data} />}
       {!data && !error && <BookSkeleton />}
-      {data && !stylist && <NoStylists />}
+      {data && !stylist && book.grid.hours && <EmptyBook data={data} hours={book.grid.hours} />}
       {data && stylist && url.mode === 'tabs' && (
         <StylistTabs
           data={data}
@@ -76,7 +78,7 @@ export function BookBody({ book, ...props }: BookBodyProps) {
           onChoose={(id) => url.setParams({ stylist: id })}
         />
       )}
-      {data && stylist && (isCurrent || isLoadingNext) && (
+      {data && stylist && (
         <div
           className={mergeClasses(styles.days, isLoadingNext && styles.leaving)}
           inert={isLoadingNext}
@@ -107,6 +109,8 @@ export function BookBody({ book, ...props }: BookBodyProps) {
     </div>
   );
 }
+
+const formatShown = ({ date, days }: BookData): string => (days === 7 ? formatWeek(date) : formatFullDay(date));
 
 type PageGridProps = Omit<BookBodyProps, 'book'> & {
   data: BookData;
@@ -166,6 +170,7 @@ const useStyles = makeStyles({
   body: { position: 'relative', ...flexColumn, flexGrow: 1, minHeight: 0, overflow: 'hidden' },
   progress: { position: 'absolute', top: 0, zIndex: 6 },
   error: { padding: '0 20px 12px', [phone]: { padding: '0 16px 12px' } },
+  still: { ...quietDenseText, margin: '8px 0 0' },
   wrong: { margin: '0 20px 12px', flexShrink: 0, [phone]: { margin: '0 16px 12px' } },
   days: { flexGrow: 1, minHeight: 0 },
   leaving: { opacity: 0.5, backgroundColor: look.surface },

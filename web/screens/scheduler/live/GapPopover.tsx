@@ -9,6 +9,7 @@ import { touch } from '../../../kit/ui/media.ts';
 import { useToast } from '../../../kit/ui/Toast.tsx';
 import { denseText, ellipsis, flexRow, headingText, look, quietSmallText } from '../../../kit/ui/theme.ts';
 import { focusWhenShown } from '../editing/focusWhenShown.ts';
+import { formatOfferTime } from '../find/freeOffers.ts';
 import { toWalkIn } from '../find/question.ts';
 import { usePlacing } from '../find/usePlacing.ts';
 import type { BookContext } from '../useBookContext.ts';
@@ -19,7 +20,7 @@ type GapPopoverProps = { context: BookContext; fit: GapFit; target: HTMLElement;
 /** Who could be served in a gap. Number keys book, W takes a walk-in. */
 export function GapPopover({ context, fit, target, onClose }: GapPopoverProps) {
   const styles = useStyles();
-  const { from, to, stylist, stylistId, client, minutes, offers } = fit;
+  const { from, to, stylist, stylistId, client, freeMinutes, offers } = fit;
   const { now = 0 } = context.book.clock;
   const { isBusy, take } = useTakeOffer(context, onClose);
   const close = () => {
@@ -32,7 +33,7 @@ export function GapPopover({ context, fit, target, onClose }: GapPopoverProps) {
   };
   const title =
     now < from
-      ? `${stylist} is free ${formatTime(from)} – ${formatTime(to)}`
+      ? `${stylist} is free ${formatOfferTime({ start: from, minutes: to - from })}`
       : `${stylist} is free until ${formatTime(to)}`;
   return (
     <Popover
@@ -63,7 +64,9 @@ export function GapPopover({ context, fit, target, onClose }: GapPopoverProps) {
           <div key={offer.title + offer.detail} className={styles.row}>
             <Avatar size={28} name={offer.draft.client?.name ?? ''} />
             <div className={styles.words}>
-              <div className={styles.service}>{offer.title}</div>
+              <div className={styles.service}>
+                {offer.title}, {offer.minutes} min
+              </div>
               <div className={styles.quiet}>{offer.detail}</div>
             </div>
             <Button
@@ -78,7 +81,7 @@ export function GapPopover({ context, fit, target, onClose }: GapPopoverProps) {
           </div>
         ))}
         <Button appearance="transparent" icon={<AddRegular />} className={styles.walkIn} onClick={takeWalkIn}>
-          Walk-in, up to {minutes} min
+          Walk-in, up to {freeMinutes} min
         </Button>
       </PopoverSurface>
     </Popover>

@@ -12,7 +12,7 @@ import type { Book } from '../useBook.ts';
 import { type FreedTime, freedStretch, listFits, toStylistDay } from '../waiting/wishFits.ts';
 
 /** Somebody who could be served in a gap. `before` is the appointment that moves there, `wish` the one of the waiting list that ends. */
-export type GapOffer = { title: string; detail: string; draft: Draft; before?: Draft; wish?: Wish };
+export type GapOffer = { title: string; minutes: number; detail: string; draft: Draft; before?: Draft; wish?: Wish };
 
 /** A gap with who fits, those in the salon first. */
 export type GapFit = GapChip & {
@@ -22,7 +22,7 @@ export type GapFit = GapChip & {
   /** Whose color works in the gap. */
   client: string;
   /** Longest walk-in that fits, in minutes. */
-  minutes: number;
+  freeMinutes: number;
   offers: readonly GapOffer[];
 };
 
@@ -53,16 +53,16 @@ function toGapFit(visit: BookAppointment, { from, to }: Span, { data, page, cloc
   if (!stylist || date !== clock.today) return [];
   const gap: FreedTime = { stylistId, date, from, to, clientName: visit.client, how: 'gap', data };
   const free = freedStretch(data, clock, gap);
-  const minutes = free ? free.to - free.from : 0;
-  if (!free || !listOffers(data, stylist).some(({ steps }) => totalMinutes([{ steps }]) <= minutes)) return [];
+  const freeMinutes = free ? free.to - free.from : 0;
+  if (!free || !listOffers(data, stylist).some(({ steps }) => totalMinutes([{ steps }]) <= freeMinutes)) return [];
   const offers = [...listMoves(stylist, free, data, clock), ...listBookings(waiting, data, clock, gap)];
-  const title = offers[0]?.title.replace(',', '') ?? `Walk-in ${minutes} min`;
+  const { title, minutes } = offers[0] ?? { title: 'Walk-in', minutes: freeMinutes };
   const name = stylist.user_first_name;
   return [
     {
-      ...{ id: `${visit.id} ${from}`, visitId: visit.id, columnId: visit.columnId, from, to, title },
-      label: `${title} fits while ${visit.client}’s color works, ${name} ${formatTime(free.from)}`,
-      ...{ stylistId, stylist: name, client: visit.client, minutes, offers: offers.slice(0, maxOffers) },
+      ...{ id: `${visit.id} ${from}`, visitId: visit.id, columnId: visit.columnId, from, to, title, minutes },
+      label: `${title}, ${minutes} min, fits while ${visit.client}’s color works, ${name} ${formatTime(free.from)}`,
+      ...{ stylistId, stylist: name, client: visit.client, freeMinutes, offers: offers.slice(0, maxOffers) },
     },
   ];
 }
@@ -92,7 +92,7 @@ function listMoves(stylist: Stylist, free: Span, data: BookData, clock: Book['cl
     if (!fit || (planned > now ? fit.start >= planned : stylist.user_id === visit.user_id)) return [];
     return [
       {
-        title: toTitle(services),
+        ...toTitle(services),
         detail: `${visit.client.client_name} waits for ${formatTime(planned)}, ${visit.user_name.split(' ')[0]}`,
         draft: { ...before, services, stylistId: stylist.user_id, start: fit.start },
         before,
@@ -106,13 +106,14 @@ const listBookings = (waiting: readonly Wish[], data: BookData, clock: Book['clo
     const { client_id: id, client_name: name, client_phone: phone } = wish.client;
     const slot = { stylistId: gap.stylistId, start, client: { id, name, phone }, services, notes: wish.notes };
     return {
-      title: toTitle(services),
+      ...toTitle(services),
       detail: `${name} · waiting list, ${wish.until === gap.date ? 'today only' : 'today'}`,
       draft: blankDraft(wish.location, gap.date, slot),
       wish,
     };
   });
 
-/** 'Fringe trim, 15 min' */
-const toTitle = (services: Draft['services']): string =>
-  `${services.map(({ title }) => title).join(' and ')}, ${totalMinutes(services)} min`;
+const toTitle = (services: Draft['services']) => ({
+  title: services.map(({ title }) => title).join(' and '),
+  minutes: totalMinutes(services),
+});
