@@ -32,12 +32,13 @@ export function PrintSheet({ book: { data, locationId, url, grid, view } }: { bo
       {sheets.map((sheet) => (
         <table
           key={sheet[0]?.user_id}
+          aria-label={sheet.map(personName).join(', ')}
           className={mergeClasses(styles.table, (isInColumns || view.printsPages) && styles.ownPage)}
         >
           <thead>
             <tr>
               <th colSpan={isInColumns ? sheet.length : 4} className={styles.title}>
-                {title}
+                <h1 className={styles.heading}>{title}</h1>
               </th>
             </tr>
             <tr>
@@ -160,7 +161,8 @@ const useStyles = makeStyles({
   twoLists: { columnCount: 2, columnGap: '24px' },
   table: { width: '100%', tableLayout: 'fixed', marginBottom: '14px', borderCollapse: 'collapse' },
   ownPage: { ':not(:last-child)': { breakAfter: 'page' } },
-  title: { padding: '0 0 6px', fontSize: '13pt', lineHeight: '17pt', fontWeight: 650, textAlign: 'left' },
+  title: { padding: '0 0 6px', textAlign: 'left' },
+  heading: { margin: 0, fontSize: '13pt', lineHeight: '17pt', fontWeight: 650 },
   name: { padding: '0 6px 3px', borderBottom: '2px solid #000', fontWeight: 650, textAlign: 'left' },
   column: { padding: 0, verticalAlign: 'top', ':not(:last-child)': { borderRight: ruleBorder } },
   card: { padding: '4px 4px 6px', borderLeft: '4px solid transparent', borderBottom: ruleBorder, breakInside: 'avoid' },
@@ -173,7 +175,7 @@ const useStyles = makeStyles({
   clock: { whiteSpace: 'nowrap' },
   confirmed: { display: 'inline-block', marginLeft: '6px', fontSize: '9pt' },
   client: { fontWeight: 700 },
-  phone: { display: 'inline-block', fontSize: '9pt' },
+  phone: { display: 'inline-block', fontSize: '8.5pt' },
   notes: { fontStyle: 'italic' },
 });
 
