@@ -1,4 +1,5 @@
 import { CountdownRing } from './CountdownRing.tsx';
+import grid from './grid.module.css';
 import styles from './live.module.css';
 import { colorTexts, getLiveState, type LiveState, type Presence } from './presence.ts';
 import type { BookAppointment, BookColumn } from './types.ts';
@@ -49,7 +50,7 @@ export function LiveStrip({ visits, columns, only, onOnly }: StripProps) {
         );
       })}
       <span className={styles.sum}>{sumText(visits)}</span>
-      <span role="status" className={styles.unseen}>
+      <span role="status" className={grid.unseen}>
         {readyText(visits, columns)}
       </span>
     </section>
