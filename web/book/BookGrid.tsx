@@ -14,7 +14,7 @@ import { GridColumn } from './GridColumn.tsx';
 import styles from './grid.module.css';
 import { gridHelp } from './gridKeys.ts';
 import { columnMinWidth, gutterWidth, sizeVariables, toPixels, usualZoom, type Zoom } from './measures.ts';
-import { getLiveState, type Presence } from './presence.ts';
+import type { Presence } from './presence.ts';
 import { type Stop, useTabStop } from './tabStops.ts';
 import type { BookAppointment, BookColumn, BookOffer, ClosedHours, GapChip } from './types.ts';
 import { useDrag } from './useDrag.ts';
@@ -68,18 +68,9 @@ const noChips: readonly GapChip[] = [];
 
 /** Grid of the appointment book for a day or a week, 30 px per quarter hour. Fills its parent and scrolls inside. */
 export function BookGrid(props: BookGridProps) {
-  const {
-    kind = 'day',
-    date,
-    columns: heads,
-    closed,
-    mode,
-    nowColumnIds,
-    draft,
-    readOnly = false,
-    zoom = usualZoom,
-  } = props;
-  const { onDelete, offers = noOffers, chips = noChips, only } = props;
+  const { kind = 'day', date, columns: heads, closed, mode, nowColumnIds, draft } = props;
+  const { readOnly = false, zoom = usualZoom } = props;
+  const { onDelete, offers = noOffers, chips = noChips } = props;
   const helpId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLUListElement>(null);
@@ -102,12 +93,11 @@ export function BookGrid(props: BookGridProps) {
   useOpeningScroll(scroller, { date, now, hours, first, zoom });
   useDraftInView(scroller, { date, draft });
   useMarkedOfferInView(scroller, offers);
-  const isOnly = (one: BookAppointment) => now !== undefined && getLiveState(one, now).presence === only;
-  useOnlyInView(scroller, { only, first: only && appointments.find(isOnly), hours, zoom });
+  useOnlyInView(scroller, { only: props.only, appointments, now, hours, zoom });
   // After the book has been scrolled.
   const area = useDrawnArea(scroller, surface, { columns: columns.length, hours, zoom });
-  const offersByColumn = useMemo(() => groupBy(offers, ({ columnId }) => columnId), [offers]);
-  const chipsByColumn = useMemo(() => groupBy(chips, ({ columnId }) => columnId), [chips]);
+  const offersByColumn = useByColumn(offers);
+  const chipsByColumn = useByColumn(chips);
   const drawnMinutes = (index: number) =>
     area && area.firstColumn <= index && index <= area.lastColumn ? area.minutes : undefined;
 
@@ -121,7 +111,7 @@ export function BookGrid(props: BookGridProps) {
         aria-label={`Appointments of the ${kind}`}
         aria-describedby={helpId}
         className={joinClasses(styles.scroller, proposal && styles.dragging)}
-        data-only={only}
+        data-only={props.only}
         onClick={(event) => openClicked(event, props)}
         onPointerOver={({ target }) => updateTooltip(target, columns, findAppointment)}
         onPointerDown={readOnly ? undefined : drag}
@@ -219,6 +209,9 @@ function updateTooltip(
   const clashes = column?.clashes[column.appointments.indexOf(appointment)];
   block.title = target.closest('[data-resize]') ? resizeHint : blockTooltip(appointment, clashes);
 }
+
+const useByColumn = <T extends { columnId: string }>(list: readonly T[]) =>
+  useMemo(() => groupBy(list, ({ columnId }) => columnId), [list]);
 
 const withDraft = (appointments: readonly BookAppointment[], draft: BookAppointment | undefined) =>
   draft ? [...appointments.filter(({ id }) => id !== draft.id), draft] : appointments;
