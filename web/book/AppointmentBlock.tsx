@@ -1,13 +1,15 @@
-import { type CSSProperties, memo, type ReactNode } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { buildSegments, type Segment, type Span } from '../../shared/rules/appointments.ts';
 import type { Mode } from '../kit/ui/theme.ts';
 import { BlockedTimeFace } from './BlockedTimeFace.tsx';
+import { BlockSegment } from './BlockSegment.tsx';
 import styles from './block.module.css';
-import { type BlockColors, blockColors, joinClasses } from './blockColors.ts';
+import { blockColors, joinClasses } from './blockColors.ts';
 import { blockLabel, formatClock, formatServices, formatShortcuts, formatTimeRange, splitName } from './bookTexts.ts';
 import { type Place, sameProps } from './columns.ts';
-import { appointmentSpan, minBlockMinutes, quarterMinutes, toPixels, usualZoom, type Zoom } from './measures.ts';
+import { appointmentSpan, minBlockMinutes, quarterMinutes, toPixels, type Zoom } from './measures.ts';
+import type { LiveState } from './presence.ts';
 import { listSigns, Mark, Sign, totalWidth } from './signs.tsx';
 import type { BookAppointment, BookColumn } from './types.ts';
 
@@ -22,6 +24,10 @@ type BlockProps = Place & {
   /** Too narrow for the full text. */
   narrow: boolean;
   mode: Mode;
+  /** Undefined on other days. */
+  live: LiveState | undefined;
+  /** Start of the gap whose chip says who fits. */
+  chipAt: number | undefined;
   selected: boolean;
   /** Dimmed while its ghost is being dragged. */
   lifted: boolean;
@@ -44,20 +50,21 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
     <button
       type="button"
       data-block={appointment.id}
+      data-presence={props.live?.presence}
       tabIndex={props.current ? 0 : -1}
-      aria-label={blockLabel(appointment, column, clashes)}
+      aria-label={blockLabel(appointment, column, clashes, props.live)}
       aria-current={props.selected || undefined}
       className={joinClasses(styles.block, of > 1 && styles.sideBySide, props.underway && styles.underway)}
       style={{
         top: toPixels(from - dayStart, zoom),
         height: isOff ? offLinePx : toPixels(to - from, zoom),
-        ...(isOff && { zIndex: 3 }),
+        ...(isOff && { zIndex: props.selected ? 2 : 3 }),
         left: `${(lane / of) * 100}%`,
         width: `${(wide / of) * 100}%`,
       }}
     >
       {appointment.blocked ? (
-        <BlockedTimeFace appointment={appointment} lifted={props.lifted} zoom={zoom} />
+        <BlockedTimeFace appointment={appointment} lifted={props.lifted} isPast={props.live?.isPast} zoom={zoom} />
       ) : isOff ? (
         <OffFace {...props} />
       ) : (
@@ -80,18 +87,28 @@ const isTiny = (appointment: BookAppointment): boolean => {
 
 const offLinePx = 16;
 
-/** The name of a canceled or missed appointment, struck through. */
-function OffFace({ appointment, mode, narrow, lifted }: BlockProps) {
+/** A line for a canceled or missed appointment: its name, struck through, and what became of it. */
+function OffFace({ appointment, mode, narrow, lifted, offText }: BlockProps) {
+  const isMissed = appointment.status === 'no_show';
   return (
-    <span className={joinClasses(styles.face, lifted && styles.lifted)} style={blockColors(undefined, mode)}>
-      <NameLine appointment={appointment} narrow={narrow} className={styles.offText} />
+    <span
+      className={joinClasses(styles.face, styles.off, isMissed && styles.missed, lifted && styles.lifted)}
+      style={blockColors(undefined, mode)}
+    >
+      {offText ?? (
+        <>
+          <s>{narrow ? splitName(appointment.client)[0] : appointment.client}</s>
+          <span className={styles.offWord}>{isMissed ? 'no-show' : 'canceled'}</span>
+        </>
+      )}
     </span>
   );
 }
 
 /** The appointment's segments with its text, and its signs. */
-function AppointmentFace({ appointment, clashes, mode, narrow, lifted, zoom, isCovered }: BlockProps) {
+function AppointmentFace({ appointment, clashes, mode, narrow, lifted, zoom, isCovered, live, chipAt }: BlockProps) {
   const { isFaded } = appointment;
+  const isPast = live?.isPast === true;
   const { from, to } = appointmentSpan(appointment);
   const segments = buildSegments(appointment.services, from);
   const parts: Segment[] = segments.length > 0 ? segments : [{ kind: 'active', service: 0, from, to }];
@@ -99,10 +116,11 @@ function AppointmentFace({ appointment, clashes, mode, narrow, lifted, zoom, isC
     0,
     parts.findIndex(({ kind }) => kind === 'active'),
   );
-  const colorsOf = (service: number) => blockColors(isFaded ? undefined : appointment.services[service]?.color, mode);
+  const colorsOf = (service: number) =>
+    blockColors(isFaded ? undefined : appointment.services[service]?.color, mode, isPast);
   const colors = colorsOf(0);
   const hasTag = isTiny(appointment);
-  const signs = listSigns(appointment, clashes);
+  const signs = listSigns(appointment, clashes, live);
   const first = parts[labeledIndex];
   const signsAbove = narrow && first !== undefined && toPixels(first.to - first.from, zoom) >= minMultilineHeightPx;
   const look = [isFaded && styles.pale, appointment.isUnconfirmed && styles.unconfirmed, lifted && styles.lifted];
@@ -120,6 +138,8 @@ function AppointmentFace({ appointment, clashes, mode, narrow, lifted, zoom, isC
             last={index === parts.length - 1}
             narrow={narrow}
             zoom={zoom}
+            left={segment.from === live?.color?.from ? live.color.left : undefined}
+            hasChip={segment.from === chipAt}
           >
             {index === labeledIndex && isCovered && <i className={styles.covered} />}
             {index === labeledIndex && !hasTag && (
@@ -128,6 +148,7 @@ function AppointmentFace({ appointment, clashes, mode, narrow, lifted, zoom, isC
                 height={toPixels(segment.to - segment.from, zoom) - (isCovered ? offLinePx : 0)}
                 narrow={narrow}
                 signsWidth={totalWidth(signs)}
+                isChecked={isPast && mode === 'contrast'}
               />
             )}
           </BlockSegment>
@@ -161,44 +182,6 @@ const clashGradient = (clashes: readonly Span[], from: number, zoom: Zoom): stri
     })
     .join(', ');
 
-type SegmentProps = {
-  kind: Segment['kind'];
-  minutes: number;
-  /** Undefined for the block's own colors. */
-  colors: BlockColors | undefined;
-  first: boolean;
-  /** Follows another service's segment. */
-  seam: boolean;
-  last: boolean;
-  narrow: boolean;
-  zoom?: Zoom;
-  children: ReactNode;
-};
-
-const gapLabelHeight = 14;
-
-/** Segment of a block in its service's color: active time is filled, a gap is hatched and labeled with its length. */
-export const BlockSegment = memo(function BlockSegment(props: SegmentProps) {
-  const { kind, minutes, colors, first, seam, last, narrow, zoom = usualZoom, children } = props;
-  const isGap = kind === 'gap';
-  // Blocks keep one pixel free above and below.
-  const height = toPixels(minutes, zoom) - Number(first) - Number(last);
-  return (
-    <span
-      className={joinClasses(styles.segment, isGap && styles.gap, seam && styles.seam)}
-      style={{ height, ...colors }}
-      data-gap={(isGap && minutes >= quarterMinutes) || undefined}
-    >
-      {children}
-      {isGap && height >= gapLabelHeight + 2 && (
-        <span className={styles.gapLabel} style={{ marginTop: (height - gapLabelHeight) / 2 - 1 }}>
-          {narrow ? `${minutes} min` : `Gap ${minutes} min`}
-        </span>
-      )}
-    </span>
-  );
-});
-
 type TextProps = {
   appointment: BookAppointment;
   /** Height of the first active segment in px. */
@@ -206,6 +189,8 @@ type TextProps = {
   narrow: boolean;
   /** Width of the signs at the right of the first line. */
   signsWidth?: number;
+  /** Over, where past blocks are not paler. */
+  isChecked?: boolean;
 };
 
 /** A line of signs above the text of a narrow block. */
@@ -222,7 +207,8 @@ const minMultilineHeightPx = 52;
  * The lines that fit the first active segment: always the name, the service from 30 minutes, the time from 45. A narrow block puts
  * first and last name on separate lines, or shows the first name only, and abbreviates services.
  */
-export function BlockText({ appointment, height, narrow, signsWidth = 0 }: TextProps) {
+export function BlockText({ appointment: booked, height, narrow, signsWidth = 0, isChecked }: TextProps) {
+  const appointment: BookAppointment = isChecked ? { ...booked, status: 'done' } : booked;
   const isTall = height >= minMultilineHeightPx;
   const hasTime = height >= 85 && !narrow;
   const room = signsWidth > 0 ? { paddingRight: signsWidth } : undefined;

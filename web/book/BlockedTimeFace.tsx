@@ -22,16 +22,19 @@ const repeatIcon =
 const minRangeHeightPx = 38;
 const minLineHeightPx = 20;
 
-type FaceProps = { appointment: BookAppointment; lifted: boolean; zoom: Zoom };
+type FaceProps = { appointment: BookAppointment; lifted: boolean; isPast: boolean | undefined; zoom: Zoom };
 
 /** What is inside a block of blocked time: an icon, its title, and its time where there is room. */
-export function BlockedTimeFace({ appointment, lifted, zoom }: FaceProps) {
+export function BlockedTimeFace({ appointment, lifted, isPast, zoom }: FaceProps) {
   const { from, to } = appointmentSpan(appointment);
   const height = toPixels(to - from, zoom);
   const isShort = height < minLineHeightPx || to - from < minBlockMinutes;
   return (
     <span
-      className={joinClasses(styles.face, styles.blocked, isShort && styles.short, lifted && styles.lifted)}
+      className={joinClasses(
+        ...[styles.face, styles.blocked, isPast && styles.past],
+        ...[isShort && styles.short, lifted && styles.lifted],
+      )}
       data-blocked={appointment.blocked}
     >
       <span className={styles.blockedTitle}>

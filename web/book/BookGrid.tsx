@@ -14,13 +14,14 @@ import { GridColumn } from './GridColumn.tsx';
 import styles from './grid.module.css';
 import { gridHelp } from './gridKeys.ts';
 import { columnMinWidth, gutterWidth, sizeVariables, toPixels, usualZoom, type Zoom } from './measures.ts';
+import type { Presence } from './presence.ts';
 import { type Stop, useTabStop } from './tabStops.ts';
-import type { BookAppointment, BookColumn, BookOffer, ClosedHours } from './types.ts';
+import type { BookAppointment, BookColumn, BookOffer, ClosedHours, GapChip } from './types.ts';
 import { useDrag } from './useDrag.ts';
 import { useDrawnArea } from './useDrawnArea.ts';
 import { useKeys } from './useKeys.ts';
 import { type ChangeHandlers, useProposal } from './useProposal.ts';
-import { useDraftInView, useMarkedOfferInView, useOpeningScroll } from './useScrolling.ts';
+import { useDraftInView, useMarkedOfferInView, useOnlyInView, useOpeningScroll } from './useScrolling.ts';
 
 export type BookGridProps = ChangeHandlers & {
   /** `day` has a column per stylist, `week` one per day of a single stylist. */
@@ -51,6 +52,11 @@ export type BookGridProps = ChangeHandlers & {
   offers?: readonly BookOffer[];
   /** A click on the ghost with this number. */
   onPlace?: (number: number) => void;
+  /** Visits of other kinds are dimmed. */
+  only?: Presence | undefined;
+  chips?: readonly GapChip[] | undefined;
+  /** A click on a chip. */
+  onChip?: ((id: string, chip: HTMLElement) => void) | undefined;
   /** A click on the head of a column, with the element that its menu belongs to. */
   onHead?: (columnId: string, head: HTMLElement) => void;
   onOpen: (id: string) => void;
@@ -58,21 +64,13 @@ export type BookGridProps = ChangeHandlers & {
 };
 
 const noOffers: readonly BookOffer[] = [];
+const noChips: readonly GapChip[] = [];
 
 /** Grid of the appointment book for a day or a week, 30 px per quarter hour. Fills its parent and scrolls inside. */
 export function BookGrid(props: BookGridProps) {
-  const {
-    kind = 'day',
-    date,
-    columns: heads,
-    closed,
-    mode,
-    nowColumnIds,
-    draft,
-    readOnly = false,
-    zoom = usualZoom,
-  } = props;
-  const { onDelete, offers = noOffers } = props;
+  const { kind = 'day', date, columns: heads, closed, mode, nowColumnIds, draft } = props;
+  const { readOnly = false, zoom = usualZoom } = props;
+  const { onDelete, offers = noOffers, chips = noChips } = props;
   const helpId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLUListElement>(null);
@@ -95,9 +93,11 @@ export function BookGrid(props: BookGridProps) {
   useOpeningScroll(scroller, { date, now, hours, first, zoom });
   useDraftInView(scroller, { date, draft });
   useMarkedOfferInView(scroller, offers);
+  useOnlyInView(scroller, { only: props.only, appointments, now, hours, zoom });
   // After the book has been scrolled.
   const area = useDrawnArea(scroller, surface, { columns: columns.length, hours, zoom });
-  const offersByColumn = useMemo(() => groupBy(offers, ({ columnId }) => columnId), [offers]);
+  const offersByColumn = useByColumn(offers);
+  const chipsByColumn = useByColumn(chips);
   const drawnMinutes = (index: number) =>
     area && area.firstColumn <= index && index <= area.lastColumn ? area.minutes : undefined;
 
@@ -111,6 +111,7 @@ export function BookGrid(props: BookGridProps) {
         aria-label={`Appointments of the ${kind}`}
         aria-describedby={helpId}
         className={joinClasses(styles.scroller, proposal && styles.dragging)}
+        data-only={props.only}
         onClick={(event) => openClicked(event, props)}
         onPointerOver={({ target }) => updateTooltip(target, columns, findAppointment)}
         onPointerDown={readOnly ? undefined : drag}
@@ -142,6 +143,7 @@ export function BookGrid(props: BookGridProps) {
                 now={nowColumnIds?.includes(column.head.id) === false ? undefined : now}
                 readOnly={readOnly}
                 offers={offersByColumn.get(column.head.id) ?? noOffers}
+                chips={chipsByColumn.get(column.head.id) ?? noChips}
                 {...highlightsOf(column, props, proposing, stop)}
               />
             ))}
@@ -161,10 +163,12 @@ export function BookGrid(props: BookGridProps) {
 
 /** Opens what was clicked: an offer, a head, a block, or a free time. */
 function openClicked({ target, clientY }: MouseEvent, props: BookGridProps) {
-  const { hours, zoom = usualZoom, readOnly, onPlace, onHead, onOpen, onCreate } = props;
+  const { hours, zoom = usualZoom, readOnly, onPlace, onChip, onHead, onOpen, onCreate } = props;
   if (!(target instanceof Element)) return;
   const offer = target.closest<HTMLElement>('[data-offer]')?.dataset['offer'];
   if (offer !== undefined) return onPlace?.(Number(offer));
+  const chip = target.closest<HTMLElement>('[data-chip]');
+  if (chip?.dataset['chip']) return onChip?.(chip.dataset['chip'], chip);
   const head = target.closest<HTMLElement>('[data-head]');
   if (head?.dataset['head']) return onHead?.(head.dataset['head'], head);
   const block = target.closest<HTMLElement>('[data-block]')?.dataset['block'];
@@ -205,6 +209,9 @@ function updateTooltip(
   const clashes = column?.clashes[column.appointments.indexOf(appointment)];
   block.title = target.closest('[data-resize]') ? resizeHint : blockTooltip(appointment, clashes);
 }
+
+const useByColumn = <T extends { columnId: string }>(list: readonly T[]) =>
+  useMemo(() => groupBy(list, ({ columnId }) => columnId), [list]);
 
 const withDraft = (appointments: readonly BookAppointment[], draft: BookAppointment | undefined) =>
   draft ? [...appointments.filter(({ id }) => id !== draft.id), draft] : appointments;

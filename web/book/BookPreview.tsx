@@ -1,7 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { buildSegments } from '../../shared/rules/appointments.ts';
 import { denseText, look, quietSmallText, useMode } from '../kit/ui/theme.ts';
-import { BlockSegment, BlockText } from './AppointmentBlock.tsx';
+import { BlockText } from './AppointmentBlock.tsx';
+import { BlockSegment } from './BlockSegment.tsx';
 import block from './block.module.css';
 import { blockColors, joinClasses } from './blockColors.ts';
 import { toPixels } from './measures.ts';

@@ -10,7 +10,8 @@ import { bookedPercent, type Column, columnStyle, fullLane, isVisit, sameProps }
 import styles from './grid.module.css';
 import { appointmentSpan, clamp, columnMinWidth, floorToQuarter, toMinutes, toPixels, type Zoom } from './measures.ts';
 import { OfferGhost } from './OfferGhost.tsx';
-import type { BookAppointment, BookColumn, BookOffer, Proposal } from './types.ts';
+import { getLiveState } from './presence.ts';
+import type { BookAppointment, BookColumn, BookOffer, GapChip, Proposal } from './types.ts';
 
 type ColumnProps = {
   column: Column;
@@ -29,6 +30,7 @@ type ColumnProps = {
   currentId: string | undefined;
   currentSlot: number | undefined;
   offers: readonly BookOffer[];
+  chips: readonly GapChip[];
   ghost: Proposal | undefined;
   /** What dropping here would double-book. */
   ghostClash: string | undefined;
@@ -101,6 +103,8 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
               dayStart={hours.from}
               zoom={zoom}
               mode={mode}
+              live={now === undefined ? undefined : getLiveState(appointment, now)}
+              chipAt={props.chips.find(({ visitId }) => visitId === appointment.id)?.from}
               {...(lanes[index] ?? fullLane)}
               clashes={clashes[index] ?? noClashes}
               narrow={isNarrow(lanes[index] ?? fullLane, props.room, column)}
@@ -113,6 +117,13 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
           ),
       )}
       {now !== undefined && <div className={styles.now} style={{ top: toPixels(now - hours.from, zoom) }} data-now />}
+      {props.chips.map((chip) => (
+        <Chip
+          key={chip.id}
+          {...{ chip, hours, zoom }}
+          place={lanes[appointments.findIndex(({ id }) => id === chip.visitId)] ?? fullLane}
+        />
+      ))}
       {props.offers.map((offer) => (
         <OfferGhost key={offer.number} offer={offer} dayStart={hours.from} zoom={zoom} />
       ))}
@@ -120,6 +131,31 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
     </li>
   );
 });
+
+const chipPx = 24;
+
+/** At the bottom of a gap: what fits into it. */
+function Chip({ chip, place, hours, zoom }: { chip: GapChip; place: Lane; hours: Span; zoom: Zoom }) {
+  const { lane, laneCount: of, laneSpan: wide } = place;
+  const isBesideRing = toPixels(chip.to - chip.from, zoom) < 50;
+  return (
+    <button
+      type="button"
+      data-chip={chip.id}
+      className={styles.chip}
+      style={{
+        top: toPixels(chip.to - hours.from, zoom) - chipPx - 3,
+        left: `calc(${(lane / of) * 100}% + ${isBesideRing ? 32 : 9}px)`,
+        maxWidth: `calc(${(wide / of) * 100}% - ${isBesideRing ? 38 : 15}px)`,
+      }}
+      aria-label={chip.label}
+      aria-haspopup="dialog"
+    >
+      + {chip.title}
+      <span className={styles.chipMinutes}> {chip.minutes} min</span>
+    </button>
+  );
+}
 
 type FreeTimeProps = {
   column: BookColumn;
@@ -209,6 +245,7 @@ function useHoveredSlot({ hours, zoom, appointments, lanes }: HoverProps) {
 
   const pointAt = ({ target, currentTarget, clientY, pointerType, buttons }: PointerEvent<HTMLElement>) => {
     if (!(target instanceof HTMLElement) || pointerType !== 'mouse' || buttons !== 0) return setHoveredSlot(undefined);
+    if (target.closest('[data-chip]')) return setHoveredSlot(undefined);
     // Keep the offered slot while the pointer moves to it.
     if (target.closest('[data-free]')) return;
     const minuteAt = (y: number) => hours.from + toMinutes(y - currentTarget.getBoundingClientRect().top, zoom);

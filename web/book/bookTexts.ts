@@ -3,6 +3,7 @@ import { buildSegments, type Span, totalMinutes } from '../../shared/rules/appoi
 import { labelOf } from '../../shared/rules/labels.ts';
 import { formatTime } from '../../shared/rules/time.ts';
 import { appointmentSpan } from './measures.ts';
+import { colorTexts, type LiveState } from './presence.ts';
 import { isChange } from './proposal.ts';
 import type { BookAppointment, BookColumn, Proposal } from './types.ts';
 
@@ -76,8 +77,18 @@ export const formatClashes = (clashes: readonly Span[]): string | undefined =>
         Math.max(...clashes.map(({ to }) => to)),
       )}`;
 
+const formatLive = ({ color, behind, presence }: LiveState): string | undefined => {
+  if (color) return colorTexts(color.left).join('');
+  return behind === undefined ? undefined : `${behind} min ${presence === 'late' ? 'late' : 'over'}`;
+};
+
 /** Accessible name of a block: everything visible, in one sentence. */
-export function blockLabel(appointment: BookAppointment, column: BookColumn, clashes: readonly Span[] = []): string {
+export function blockLabel(
+  appointment: BookAppointment,
+  column: BookColumn,
+  clashes: readonly Span[] = [],
+  live: LiveState = {},
+): string {
   const { from, to } = appointmentSpan(appointment);
   const gaps = buildSegments(appointment.services, from)
     .filter(({ kind }) => kind === 'gap')
@@ -88,6 +99,7 @@ export function blockLabel(appointment: BookAppointment, column: BookColumn, cla
     formatServices(appointment),
     `${formatTime(from)} to ${formatTime(to)}`,
     column.name,
+    formatLive(live),
     ...gaps,
     ...formatSigns(appointment),
     formatClashes(clashes),

@@ -6,8 +6,12 @@ import { groupBy } from '../../shared/rules/groupBy.ts';
 import { columnMinWidth, columnWidthFor, drawnSpan } from './measures.ts';
 import type { BookAppointment, BookColumn, ClosedHours } from './types.ts';
 
-/** `isCovered`: the line of a canceled or missed appointment lies over the top of the block. */
-export type Place = Lane & { isCovered?: boolean };
+export type Place = Lane & {
+  /** The line of a canceled or missed appointment lies over the top of the block. */
+  isCovered?: boolean;
+  /** Text of several such lines at one time, in place of their names: '2 canceled'. */
+  offText?: string;
+};
 
 export type Column = {
   head: BookColumn;
@@ -55,12 +59,18 @@ const isUnchanged = (a: ColumnInput, b: ColumnInput): boolean =>
 /** Canceled and missed appointments take no lane: each is a line over the others at its start. */
 function layOut(appointments: readonly BookAppointment[]): Pick<Column, 'lanes' | 'clashes' | 'width'> {
   const [taking, off] = [appointments.filter(occupiesTime), appointments.filter((one) => !occupiesTime(one))];
-  const [lanes, lines] = [assignLanes(taking.map(drawnSpan)), assignLanes(off.map(lineSpan))];
+  const lanes = assignLanes(taking.map(drawnSpan));
+  const lines = [...groupBy(off, ({ start }) => start)];
+  const lineLanes = assignLanes(lines.map(([start]) => lineSpan({ start })));
   const isCovered = ({ start }: BookAppointment) =>
     findOverlaps([{ from: start, to: start + lineMinutes }], off.map(lineSpan)).length > 0;
   const places = new Map<BookAppointment, Place | undefined>([
     ...taking.map((one, index) => [one, { ...(lanes[index] ?? fullLane), isCovered: isCovered(one) }] as const),
-    ...off.map((one, index) => [one, startsInside(one, taking) ? rightHalf : lines[index]] as const),
+    ...lines.flatMap(([start, line], index) => {
+      const lane = startsInside({ start }, taking) ? rightHalf : (lineLanes[index] ?? fullLane);
+      const place = line.length > 1 ? { ...lane, offText: offText(line) } : lane;
+      return line.map((one) => [one, place] as const);
+    }),
   ]);
   return {
     lanes: appointments.map((one) => places.get(one) ?? fullLane),
@@ -73,12 +83,19 @@ export const fullLane: Place = { lane: 0, laneCount: 1, laneSpan: 1 };
 /** Beside the text of the block below. */
 const rightHalf: Place = { lane: 1, laneCount: 2, laneSpan: 1 };
 
-const startsInside = ({ start }: BookAppointment, others: readonly BookAppointment[]): boolean =>
+/** Appointments of one line lie on top of each other. The one whose panel is open is below, so a click opens the next. */
+function offText(line: readonly BookAppointment[]): string {
+  const canceled = line.filter(({ status }) => status === 'cancelled').length;
+  const words = canceled === 0 ? 'no-shows' : canceled === line.length ? 'canceled' : 'canceled or no-show';
+  return `${line.length} ${words}`;
+}
+
+const startsInside = ({ start }: Pick<BookAppointment, 'start'>, others: readonly BookAppointment[]): boolean =>
   others.map(drawnSpan).some(({ from, to }) => from + lineMinutes <= start && start < to);
 
 /** Time that the line of a canceled or missed appointment covers at the usual zoom. */
 const lineMinutes = 8;
-const lineSpan = ({ start }: BookAppointment): Span => ({ from: start, to: start + lineMinutes });
+const lineSpan = ({ start }: Pick<BookAppointment, 'start'>): Span => ({ from: start, to: start + lineMinutes });
 
 /** CSS variable for columns wider than the minimum. */
 export const columnStyle = ({ width }: Pick<Column, 'width'>): CSSProperties | undefined =>

@@ -2,9 +2,20 @@ import type { AppointmentStatus } from '../../shared/contract/appointments.ts';
 import type { Span } from '../../shared/rules/appointments.ts';
 import styles from './block.module.css';
 import { joinClasses } from './blockColors.ts';
+import type { LiveState } from './presence.ts';
 import type { BookAppointment } from './types.ts';
 
-type SignName = 'warning' | 'patch' | 'late' | 'unconfirmed' | 'new' | 'note' | 'repeat' | 'together' | 'double';
+type SignName =
+  | 'warning'
+  | 'patch'
+  | 'late'
+  | 'behind'
+  | 'unconfirmed'
+  | 'new'
+  | 'note'
+  | 'repeat'
+  | 'together'
+  | 'double';
 /** A sign with its width in px. `text` is on a tag, the others are drawn. */
 export type SignMark = { name: SignName; width: number; text?: string };
 
@@ -12,12 +23,17 @@ const maxSigns = 3;
 const drawnSign = (name: SignName): SignMark => ({ name, width: 14 });
 
 /** The most important signs of a block, in display order. */
-export function listSigns(appointment: BookAppointment, clashes: readonly Span[]): SignMark[] {
+export function listSigns(
+  appointment: BookAppointment,
+  clashes: readonly Span[],
+  { behind, presence }: LiveState = {},
+): SignMark[] {
   const { warning, patchTest, lateMinutes, isUnconfirmed, isFirstVisit, note, repeats, together } = appointment;
   const signs: (SignMark | false | undefined)[] = [
     warning !== undefined && drawnSign('warning'),
     patchTest !== undefined && drawnSign('patch'),
-    lateMinutes !== undefined && { name: 'late', width: 27, text: `+${lateMinutes}` },
+    behind !== undefined && { name: 'behind', width: 46, text: `${behind} ${presence === 'late' ? 'late' : 'over'}` },
+    behind === undefined && lateMinutes !== undefined && { name: 'late', width: 27, text: `+${lateMinutes}` },
     isUnconfirmed && drawnSign('unconfirmed'),
     isFirstVisit && { name: 'new', width: 31, text: 'New' },
     note !== undefined && drawnSign('note'),
@@ -33,7 +49,10 @@ export const totalWidth = (signs: readonly SignMark[]): number => signs.reduce((
 export function Mark({ name, text }: SignMark) {
   if (text === undefined) return <Sign name={name} className={styles.mark} />;
   return (
-    <b className={joinClasses(styles.markTag, name === 'late' && styles.lateTag)} data-sign={name}>
+    <b
+      className={joinClasses(styles.markTag, name === 'late' && styles.lateTag, name === 'behind' && styles.behindTag)}
+      data-sign={name}
+    >
       {text}
     </b>
   );

@@ -70,3 +70,15 @@ export type BookOffer = {
   /** What a click does: 'Book 2:45 PM with Mara Ellison'. */
   label: string;
 };
+
+/** A gap that begins soon or has begun, with what fits into it. */
+export type GapChip = Span & {
+  id: string;
+  /** Appointment with the gap. */
+  visitId: string;
+  columnId: string;
+  /** 'Fringe trim' */
+  title: string;
+  minutes: number;
+  label: string;
+};

@@ -89,7 +89,7 @@ type Speed = Pick<Point, 'x' | 'y'>;
 function findOrigin(target: Element, clientY: number, { appointmentOf, hours, zoom }: DragProps): Proposal | undefined {
   const appointment = appointmentOf(target.closest<HTMLElement>('[data-block]')?.dataset['block']);
   if (appointment) return createProposal(target.closest('[data-resize]') ? 'resize' : 'move', appointment);
-  const slot = target.closest('[data-offer]') ? undefined : findSlot(target, clientY, hours.from, zoom);
+  const slot = target.closest('[data-offer], [data-chip]') ? undefined : findSlot(target, clientY, hours.from, zoom);
   return slot && drawProposal(slot, slot.start, hours);
 }
 

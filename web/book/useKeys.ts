@@ -68,7 +68,7 @@ export function useKeys(props: KeyProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target instanceof Element && event.target.closest('[data-head]')) return;
+    if (event.target instanceof Element && event.target.closest('[data-head], [data-chip]')) return;
     const appointment = appointmentOf(stop?.id);
     const isArrow = event.key in vertical || event.key in horizontal;
     if (event.altKey && isArrow) {

@@ -1,6 +1,7 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Span } from '../../shared/rules/appointments.ts';
 import { gutterWidth, headHeight, toPixels, type Zoom } from './measures.ts';
+import { getLiveState, type Presence } from './presence.ts';
 import type { BookAppointment, BookOffer } from './types.ts';
 
 type OpeningScroll = {
@@ -50,4 +51,26 @@ export function useMarkedOfferInView(scroller: RefObject<HTMLElement | null>, of
     const ghost = scroller.current?.querySelector('[data-offer][data-marked]');
     ghost?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [scroller, place]);
+}
+
+type OnlyInView = {
+  only: Presence | undefined;
+  appointments: readonly BookAppointment[];
+  now: number | undefined;
+  hours: Span;
+  zoom: Zoom;
+};
+
+/** Scrolls to the first visit of a kind when the kind is chosen. */
+export function useOnlyInView(scroller: RefObject<HTMLElement | null>, props: OnlyInView): void {
+  const { only, appointments, now = 0, hours, zoom } = props;
+  const scrollToFirst = useEffectEvent((book: HTMLElement) => {
+    const first = appointments.find((one) => getLiveState(one, now).presence === only);
+    if (!first) return;
+    book.querySelector(`[data-column="${first.columnId}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    book.scrollTop = toPixels(first.start - hours.from, zoom) - (book.clientHeight - headHeight) / 3;
+  });
+  useLayoutEffect(() => {
+    if (only && scroller.current) scrollToFirst(scroller.current);
+  }, [scroller, only]);
 }

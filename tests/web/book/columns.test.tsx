@@ -33,3 +33,14 @@ test('of a book that is read again only the columns in which something is differ
   expect(mara?.closed).toMatchObject([{ from: 540, to: 570 }]);
   expect(tomas?.closed).toEqual([]);
 });
+
+test.each([
+  ['cancelled', 'cancelled', '2 canceled'],
+  ['no_show', 'no_show', '2 no-shows'],
+  ['cancelled', 'no_show', '2 canceled or no-show'],
+] as const)('two at one time, %s and %s, are one line that says "%s"', (first, second, text) => {
+  const off = (words: string, status: typeof first) => ({ ...appointment(words, 'Cut', [30, 0, 0]), status });
+  const [mara] = buildColumns(columns, [off('mara 9:30 Ivy Chen', first), off('mara 9:30 Gus Feld', second)], []);
+  const place = { lane: 0, laneCount: 1, laneSpan: 1, offText: text };
+  expect(mara?.lanes).toEqual([place, place]);
+});

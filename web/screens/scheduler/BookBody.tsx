@@ -1,37 +1,32 @@
-import {
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  mergeClasses,
-  ProgressBar,
-  Tab,
-  TabList,
-} from '@fluentui/react-components';
-import { useEffect, useMemo } from 'react';
+import { MessageBar, MessageBarBody, makeStyles, mergeClasses, ProgressBar } from '@fluentui/react-components';
+import { useMemo } from 'react';
 import type { Span } from '../../../shared/rules/appointments.ts';
-import { personName } from '../../../shared/rules/names.ts';
 import { BookGrid, type BookGridProps } from '../../book/BookGrid.tsx';
 import type { Zoom } from '../../book/measures.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { LoadError } from '../../kit/list/RecordScreen.tsx';
-import { Avatar } from '../../kit/ui/Avatar.tsx';
-import { lazyPart } from '../../kit/ui/lazyComponent.tsx';
-import { phone, touch } from '../../kit/ui/media.ts';
-import { flexColumn, look, useMode } from '../../kit/ui/theme.ts';
-import { NoStylists } from '../../salon/NoStylists.tsx';
+import { lazyComponent, lazyPart } from '../../kit/ui/lazyComponent.tsx';
+import { phone } from '../../kit/ui/media.ts';
+import { flexColumn, look, quietDenseText, useMode } from '../../kit/ui/theme.ts';
 import { BookSkeleton } from './BookSkeleton.tsx';
-import { type BookPage, salonHint, toSigns } from './bookPage.ts';
+import { type BookPage, toSigns } from './bookPage.ts';
+import { formatFullDay, formatWeek } from './dateFormats.ts';
 import { type BookData, type BookSlot, type ColumnKey, type Draft, draftBlockId, toBlock, toDraft } from './draft.ts';
 import { toBookOffers, withClosing } from './editing/panelInBook.ts';
 import type { PanelOffers } from './editing/useBookPanel.ts';
 import { NoHours } from './NoHours.tsx';
 import { findServiceProblem } from './offers.ts';
+import { stylistTabId } from './stylistTabId.ts';
 import { describeOthers } from './together/describeTogether.ts';
 import type { Book } from './useBook.ts';
 
+/** As high as the tabs, so that the book stays where it is. */
+const tabsSpace = <div style={{ flexShrink: 0, height: 44 }} />;
+const StylistTabs = lazyComponent(async () => (await import('./StylistTabs.tsx')).StylistTabs, tabsSpace);
+const EmptyBook = lazyPart(async () => (await import('./EmptyBook.tsx')).EmptyBook);
 const WeekOverview = lazyPart(async () => (await import('./week/WeekOverview.tsx')).WeekOverview);
 
-type BookBodyProps = Pick<BookGridProps, 'onOpen' | 'onResize' | 'onDelete'> & {
+type BookBodyProps = Pick<BookGridProps, 'only' | 'chips' | 'onChip' | 'onOpen' | 'onResize' | 'onDelete'> & {
   book: Book;
   draft: Draft | undefined;
   /** The block that is cut out. */
@@ -45,7 +40,7 @@ type BookBodyProps = Pick<BookGridProps, 'onOpen' | 'onResize' | 'onDelete'> & {
   onMove: (id: string, to: ColumnKey & { start: number }) => void;
 };
 
-/** The grid or week overview of the book. While another day loads, the previous one stays visible but inert. */
+/** The grid or week overview of the book. While another day loads, the previous one stays visible but inert. It stays if that fails. */
 export function BookBody({ book, ...props }: BookBodyProps) {
   const styles = useStyles();
   const { data, url, clock, updates } = book;
@@ -63,11 +58,12 @@ export function BookBody({ book, ...props }: BookBodyProps) {
       {error && (
         <div className={styles.error}>
           <LoadError error={error} onRetry={() => void updates.refresh()} />
+          {data && !isCurrent && <p className={styles.still}>The book still shows {formatShown(data)}.</p>}
         </div>
       )}
       {data && <NoHours data={data} />}
       {!data && !error && <BookSkeleton />}
-      {data && !stylist && <NoStylists />}
+      {data && !stylist && book.grid.hours && <EmptyBook data={data} hours={book.grid.hours} />}
       {data && stylist && url.mode === 'tabs' && (
         <StylistTabs
           data={data}
@@ -76,7 +72,7 @@ export function BookBody({ book, ...props }: BookBodyProps) {
           onChoose={(id) => url.setParams({ stylist: id })}
         />
       )}
-      {data && stylist && (isCurrent || isLoadingNext) && (
+      {data && stylist && (
         <div
           className={mergeClasses(styles.days, isLoadingNext && styles.leaving)}
           inert={isLoadingNext}
@@ -107,6 +103,8 @@ export function BookBody({ book, ...props }: BookBodyProps) {
     </div>
   );
 }
+
+const formatShown = ({ date, days }: BookData): string => (days === 7 ? formatWeek(date) : formatFullDay(date));
 
 type PageGridProps = Omit<BookBodyProps, 'book'> & {
   data: BookData;
@@ -166,70 +164,8 @@ const useStyles = makeStyles({
   body: { position: 'relative', ...flexColumn, flexGrow: 1, minHeight: 0, overflow: 'hidden' },
   progress: { position: 'absolute', top: 0, zIndex: 6 },
   error: { padding: '0 20px 12px', [phone]: { padding: '0 16px 12px' } },
+  still: { ...quietDenseText, margin: '8px 0 0' },
   wrong: { margin: '0 20px 12px', flexShrink: 0, [phone]: { margin: '0 16px 12px' } },
   days: { flexGrow: 1, minHeight: 0 },
   leaving: { opacity: 0.5, backgroundColor: look.surface },
-});
-
-type StylistTabsProps = {
-  data: BookData;
-  stylists: BookData['stylists'];
-  chosen: string;
-  onChoose: (stylistId: string) => void;
-};
-
-/** One tab per stylist; the selected stylist's book is shown below. */
-function StylistTabs({ data, stylists, chosen, onChoose }: StylistTabsProps) {
-  const styles = useTabsStyles();
-  // The selected tab may be scrolled out of view, e.g. when the URL or a moved appointment selects it.
-  useEffect(() => {
-    document.getElementById(stylistTabId(chosen))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [chosen]);
-  return (
-    <div className={styles.frame}>
-      <TabList
-        aria-label="Stylists"
-        selectedValue={chosen}
-        selectTabOnFocus
-        onTabSelect={(_, { value }) => onChoose(String(value))}
-      >
-        {stylists.map((stylist) => {
-          const name = personName(stylist);
-          const hint = salonHint(data, stylist);
-          return (
-            <Tab
-              key={stylist.user_id}
-              id={stylistTabId(stylist.user_id)}
-              value={stylist.user_id}
-              className={styles.tab}
-              icon={<Avatar size={24} name={name} />}
-            >
-              {hint ? `${name} · ${hint}` : name}
-            </Tab>
-          );
-        })}
-      </TabList>
-    </div>
-  );
-}
-
-/** DOM id of a stylist's tab; the tab panel refers to it by aria-labelledby. */
-const stylistTabId = (stylistId: string): string => `tab-${stylistId}`;
-
-const useTabsStyles = makeStyles({
-  frame: {
-    flex: 'none',
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
-    scrollPaddingInline: '12px',
-    padding: '0 12px',
-    [phone]: { padding: '0 4px', marginBottom: '8px' },
-  },
-  tab: {
-    flex: 'none',
-    '& .fui-Tab__icon': { width: '24px', height: '24px' },
-    paddingTop: '6px',
-    paddingBottom: '8px',
-    [touch]: { minHeight: '44px' },
-  },
 });

@@ -1,4 +1,6 @@
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
+import type { Presence } from '../../book/presence.ts';
+import type { GapChip } from '../../book/types.ts';
 import type { BookData, BookSlot, ColumnKey } from './draft.ts';
 import type { PanelKind, PanelRequest } from './editing/useBookPanel.ts';
 import type { BookContext } from './useBookContext.ts';
@@ -37,6 +39,11 @@ export type BookParts = {
   cutId?: string | undefined;
   /** Actions of a block that is not an appointment. */
   findBlock?: (id: string) => BlockActions | undefined;
+  /** Visits of other kinds are dimmed. */
+  only?: Presence | undefined;
+  /** What fits into the next gaps. */
+  chips?: readonly GapChip[] | undefined;
+  onChip?: ((id: string, chip: HTMLElement) => void) | undefined;
   /** Takes a click on a free time, which otherwise starts a new appointment. */
   onSlot?: ((slot: BookSlot) => void) | undefined;
 };

@@ -7,6 +7,7 @@ import { useDeletedFeature } from './deleted/useDeletedFeature.tsx';
 import { useFindFeature } from './find/useFindFeature.tsx';
 import { useKeysFeature } from './keys/useKeysFeature.tsx';
 import { useLateFeature } from './late/useLateFeature.tsx';
+import { useLiveFeature } from './live/useLiveFeature.tsx';
 import { usePrintFeature } from './print/usePrintFeature.tsx';
 import { useRefreshFeature } from './refresh/useRefreshFeature.tsx';
 import { useRepeatFeature } from './repeat/useRepeatFeature.tsx';
@@ -26,6 +27,7 @@ const features: readonly BookFeature[] = [
   useSellFeature,
   useFindFeature,
   useWaitingFeature,
+  useLiveFeature,
   useCutFeature,
   useKeysFeature,
   useRefreshFeature,

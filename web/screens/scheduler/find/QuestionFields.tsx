@@ -178,7 +178,7 @@ export function ClientPicker({ client, isFixed, isRequired = false, onChange }: 
         items={loadClients}
         disabled={isFixed}
         autoFocus={isRequired && !client}
-        placeholder={isRequired ? 'Who waits?' : 'Optional'}
+        placeholder={isRequired ? 'Who waits?' : 'Search clients'}
         selected={client && { id: client.id, label: client.name, hint: client.phone }}
         empty={{ text: 'No Clients Found' }}
         onSelect={(item) =>

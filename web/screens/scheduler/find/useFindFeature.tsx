@@ -22,7 +22,7 @@ export const useFindFeature: BookFeature = (context) => {
   const isNarrow = useIsPhone();
   useFindRequest(book, panel);
   const open = (wish: FindWish) => void panel.open({ kind: 'find', wish });
-  const findTime = () => open({});
+  const findTime = () => open({ isAnyDay: true });
   const walkIn = () => open(toWalkIn(book));
   /** Opens the focused appointment, or stays in the open one, and goes to its rebooking. */
   const rebook = async () => {

@@ -1,7 +1,7 @@
 import { walkInId } from '../../../../shared/contract/clients.ts';
 import type { Wish } from '../../../../shared/contract/waitingList.ts';
 import { occupiesTime } from '../../../../shared/rules/appointmentStatus.ts';
-import { busySegments, type Span, toSteps, totalMinutes } from '../../../../shared/rules/appointments.ts';
+import { busySegments, findOverlaps, type Span, toSteps, totalMinutes } from '../../../../shared/rules/appointments.ts';
 import { blockedSpan } from '../../../../shared/rules/blockedTime.ts';
 import type { StylistDay } from '../../../../shared/rules/freeStarts.ts';
 import { personName } from '../../../../shared/rules/names.ts';
@@ -20,12 +20,12 @@ import { listOffers } from '../offers.ts';
 import { workingHours } from '../openHours.ts';
 import type { Book } from '../useBook.ts';
 
-/** Time of a stylist that an appointment has left. */
+/** Time of a stylist that an appointment has left, or its gap. */
 export type FreedTime = Span & {
   stylistId: string;
   date: string;
   clientName: string;
-  how: 'canceled' | 'deleted' | 'moved';
+  how: 'canceled' | 'deleted' | 'moved' | 'gap';
   /** The book without the appointment, for a day that is not shown any more. */
   data: BookData;
 };
@@ -80,11 +80,12 @@ export function listFits(wishes: readonly Wish[], book: BookData, clock: Clock, 
 const withFreedDay = (book: BookData, freed: FreedTime | undefined): BookData =>
   freed && !listBookDays(book).includes(freed.date) ? freed.data : book;
 
-/** The free time around what an appointment has left; undefined once it is taken. */
+/** The free time around what an appointment has left, or in a gap; undefined once it is taken. */
 export function freedStretch(book: BookData, clock: Clock, freed: FreedTime): Span | undefined {
   const data = withFreedDay(book, freed);
   const stylist = data.stylists.find(({ user_id }) => user_id === freed.stylistId);
-  return stylist && findFreeStretch(toStylistDay(stylist, freed.date, data, clock), freed);
+  const free = stylist && findFreeStretch(toStylistDay(stylist, freed.date, data, clock), freed);
+  return free && freed.how === 'gap' ? findOverlaps([free], [freed])[0] : free;
 }
 
 function toDayWish(wish: Wish, date: string, data: BookData, clock: Clock): DayWish {
@@ -110,7 +111,7 @@ function findServices({ wish_id, services }: Wish, stylist: Stylist, data: BookD
   return found.length === services.length ? found : undefined;
 }
 
-function toStylistDay(
+export function toStylistDay(
   stylist: Stylist,
   date: string,
   data: BookData,

@@ -66,7 +66,7 @@ export function OverviewCell({ cell, name, selectedId, onOpen, onOpenDay }: Over
           aria-label={`${hiddenCount} more appointments of ${name}, ${day}`}
           onClick={() => onOpenDay(date)}
         >
-          +{hiddenCount} more
+          +{hiddenCount}
         </button>
       )}
       {away && <span className={styles.word}>{away}</span>}
@@ -103,7 +103,7 @@ const useStyles = makeStyles({
     width: '100%',
     boxSizing: 'border-box',
     marginBottom: '2px',
-    padding: '1px 4px 1px 6px',
+    padding: '3px 4px 3px 6px',
     border: 'none',
     borderLeft: '3px solid var(--bar)',
     borderRadius: tokens.borderRadiusSmall,
@@ -117,13 +117,14 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-    [touch]: { minHeight: '32px' },
+    [touch]: { minHeight: '44px', minWidth: '44px' },
   },
   selected: { outline: `2px solid ${tokens.colorCompoundBrandStroke}` },
   time: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   more: {
     position: 'relative',
-    padding: '0 6px',
+    minWidth: '32px',
+    padding: '3px 6px',
     border: 'none',
     background: 'none',
     color: tokens.colorBrandForeground1,
@@ -134,7 +135,7 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { textDecorationLine: 'underline' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-    [touch]: { minHeight: '32px' },
+    [touch]: { minHeight: '44px', minWidth: '44px' },
   },
   word: {
     position: 'relative',

@@ -3,7 +3,7 @@ import { dayOf, minutesOfDay } from '../../../../shared/rules/time.ts';
 import { type BookData, type Draft, draftBlockId } from '../draft.ts';
 import { absenceReason } from '../openHours.ts';
 
-const maxLinesPerCell = 4;
+const maxEntriesPerCell = 4;
 
 export type OverviewEntry = {
   id: string;
@@ -48,11 +48,10 @@ export function buildOverviewCell(
       }),
     );
   const entries = [...booked, ...draftEntry(stylist, date, draft)].sort((a, b) => a.start - b.start);
-  const visibleCount = entries.length > maxLinesPerCell ? maxLinesPerCell - 1 : maxLinesPerCell;
   return {
     date,
-    entries: entries.slice(0, visibleCount),
-    hiddenCount: Math.max(0, entries.length - visibleCount),
+    entries: entries.slice(0, maxEntriesPerCell),
+    hiddenCount: Math.max(0, entries.length - maxEntriesPerCell),
     away: absenceReason(data, stylist, date),
   };
 }
