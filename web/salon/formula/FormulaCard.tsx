@@ -80,7 +80,7 @@ export function FormulaCard({ clientId, repeat, onEditAllergies, tool }: Formula
           onTotal={(bowl_id, total) => setTotals({ ...totals, [bowl_id]: total })}
         />
       )}
-      <FormulaList visits={weighed} past={past} isSlim={isNarrow} />
+      <FormulaList visits={weighed} past={past} hasLarge={!toMix} />
       {isLoading && <LinesSkeleton lines={visits.length + past.length > 0 ? 3 : 6} />}
       {hasMore && !isLoading && !error && (
         <Button appearance="subtle" className={styles.more} onClick={loadMore}>
@@ -91,14 +91,14 @@ export function FormulaCard({ clientId, repeat, onEditAllergies, tool }: Formula
   );
 }
 
-type FormulaListProps = { visits: readonly Visit[]; past: readonly PastFormula[]; isSlim: boolean };
+type FormulaListProps = { visits: readonly Visit[]; past: readonly PastFormula[]; hasLarge: boolean };
 
-/** Weighed visits and imported formulas, latest first. */
-function FormulaList({ visits, past, isSlim }: FormulaListProps) {
+/** Weighed visits and imported formulas, latest first, the latest large. */
+function FormulaList({ visits, past, hasLarge }: FormulaListProps) {
   const styles = useStyles();
   const weighed = visits.map((visit, nth) => ({
     ...{ key: visit.key, day: visit.day, head: <VisitHead visit={visit} /> },
-    content: <VisitBowls visit={visit} before={visits[nth + 1]} isSlim={isSlim} />,
+    content: <VisitBowls visit={visit} before={visits[nth + 1]} size={hasLarge && nth === 0 ? 'large' : 'small'} />,
   }));
   const imported = past.map((one) => ({
     ...{ key: one.formula_id, day: one.date, content: <FromBefore past={one} /> },
