@@ -2,12 +2,14 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { productName } from '../../../shared/rules/productName.ts';
 import { phone, touch } from './media.ts';
-import { flexColumn, flexRow, look, spreadRow } from './theme.ts';
+import { flexColumn, flexRow, look, quietSmallText, spreadRow } from './theme.ts';
 
 interface PageProps {
   title: string;
   /** '' reserves the line while loading, so that nothing moves. */
   hint?: ReactNode;
+  /** Head of the record that the page shows, below the title, which is small then. */
+  subject?: ReactNode;
   /** Buttons and pickers right of the title, the primary one last. */
   tools?: ReactNode;
   /** Phone actions, fixed at the bottom of the window. */
@@ -21,7 +23,7 @@ interface PageProps {
 let isFirst = true;
 
 /** Frame of every screen: title, hint, tools and content. Sets the tab title and moves keyboard focus to the heading. */
-export function Page({ title, hint, tools, bottomBar, fullBleed, children }: PageProps) {
+export function Page({ title, hint, subject, tools, bottomBar, fullBleed, children }: PageProps) {
   const styles = useStyles();
   useEffect(() => {
     document.title = `${title} · ${productName}`;
@@ -43,9 +45,10 @@ export function Page({ title, hint, tools, bottomBar, fullBleed, children }: Pag
     >
       <header className={mergeClasses(styles.head, fullBleed && styles.fillHead)}>
         <div className={styles.words}>
-          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          <h1 ref={heading} tabIndex={-1} className={mergeClasses(styles.title, !!subject && styles.small)}>
             {title}
           </h1>
+          {subject}
           {(hint || hint === '') && <p className={styles.hint}>{hint}</p>}
         </div>
         {tools && <div className={styles.tools}>{tools}</div>}
@@ -105,6 +108,7 @@ const useStyles = makeStyles({
     letterSpacing: '-0.015em',
     outlineStyle: 'none',
   },
+  small: { ...quietSmallText, marginBottom: '4px', fontWeight: tokens.fontWeightRegular, letterSpacing: 0 },
   hint: {
     minHeight: tokens.lineHeightBase300,
     margin: 0,

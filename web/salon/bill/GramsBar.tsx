@@ -1,9 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { formatMoney } from '../../kit/ui/format.ts';
 import { flexColumn, quietSmallText, spreadRow } from '../../kit/ui/theme.ts';
+import { formatGrams } from './formatBill.ts';
 
 type GramsBarProps = {
-  /** Name of the service, where several have a bar. */
+  /** Name of the service, which stands with the amount where no other line has them. */
   title?: string;
   included: number;
   /** Grams above those included. */
@@ -11,8 +12,6 @@ type GramsBarProps = {
   /** Charge for them in dollars. */
   amount: number;
 };
-
-const formatGrams = (grams: number): string => `${formatNumber(grams, 0, 1)} g`;
 
 /** Grams of product that a service includes, and those used above. */
 export function GramsBar({ title, included, above, amount }: GramsBarProps) {
@@ -24,7 +23,7 @@ export function GramsBar({ title, included, above, amount }: GramsBarProps) {
           {title && `${title}: `}
           {formatGrams(above)} above at {formatMoney(amount / above)}
         </span>
-        <span>{formatMoney(amount)}</span>
+        {title && <span>{formatMoney(amount)}</span>}
       </div>
       <div className={styles.bar} aria-hidden>
         <span className={styles.included} style={{ flexGrow: included }} />
