@@ -99,7 +99,7 @@ test('a front desk adds a client, sees form errors, then books, moves, undoes an
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(wilma).toBeVisible();
   await wilma.click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete appointment' }).click();
   await expectToast(page, /was deleted/, () => question.getByRole('button', { name: 'Delete', exact: true }).click());
   await expect(wilma).toHaveCount(0);
 });
@@ -167,7 +167,7 @@ test('concurrent users: double bookings ask, conflicts show both versions, delet
   await expect(theirs).toHaveAccessibleName(/9:45 AM to 10:45 AM/);
 
   await mine.click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete appointment' }).click();
   await expectToast(page, /was deleted/, () => dialog.getByRole('button', { name: 'Delete', exact: true }).click());
   await theirs.focus();
   await manager.keyboard.press('Delete');
@@ -444,7 +444,7 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu'])
     // The editor shows the same block until the save completes.
     await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
     await made.click();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete appointment' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(made).toHaveCount(0);
     await page.getByRole('button', { name: 'Previous day' }).click();

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { Fragment, type ReactNode } from 'react';
 import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
 import { type Visit, weightChange } from '../../../shared/rules/formulas.ts';
-import { nameBowl } from '../../../shared/rules/shades.ts';
+import { nameBowl, readTube } from '../../../shared/rules/shades.ts';
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
@@ -78,11 +78,13 @@ export function ProductName({ entry: { product_alias, picture } }: { entry: Bowl
 
 type Before = { day: string; bowl: FormulaBowl | undefined };
 
-/** "Since Oct 9: Majirel 6.0 +3.5 g · 4 g left over · $4.32" */
+/** "Since Oct 9: 6.0 +3.5 g · 4 g left over · $4.32" */
 function describeBowl({ entries }: FormulaBowl, before: Before | undefined): string {
   const changes = entries.flatMap((entry) => {
-    const change = weightChange(entry, before?.bowl);
-    return change ? [`${entry.product_alias} ${change > 0 ? '+' : '−'}${formatGrams(Math.abs(change))}`] : [];
+    const change = weightChange(entry, before?.bowl) ?? 0;
+    // Less than scales show.
+    if (Math.abs(change) < 5) return [];
+    return [`${readTube(entry.product_alias).label} ${change > 0 ? '+' : '−'}${formatGrams(Math.abs(change))}`];
   });
   const waste = entries.reduce((sum, entry) => sum + entry.waste, 0);
   const cost = entries.reduce((sum, entry) => sum + (entry.cost ?? Number.NaN), 0);

@@ -137,11 +137,11 @@ function AppointmentLine({ appointment }: { appointment: ClientAppointment }) {
           <span className={styles.formula}>
             {formula.split('\n').map((line, nth) => {
               const entries = parseFormula(line);
-              // biome-ignore lint/suspicious/noArrayIndexKey: Two bowls may have the same text.
+              const key = `${nth} ${line}`;
               return entries ? (
-                <FormulaStrip key={nth} entries={entries} size="small" />
+                <FormulaStrip key={key} entries={entries} size="small" />
               ) : (
-                <span key={nth}>{line}</span>
+                <span key={key}>{line}</span>
               );
             })}
           </span>

@@ -10,7 +10,7 @@ import { useCanCall } from '../../kit/data/session.tsx';
 import { useSend } from '../../kit/data/useApi.ts';
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
-import { SideCard, SplitLayout } from '../../kit/ui/SplitLayout.tsx';
+import { SplitLayout } from '../../kit/ui/SplitLayout.tsx';
 import { FormulaCard } from '../../salon/formula/FormulaCard.tsx';
 import { PastAppointments, useClientVisits } from './Appointments.tsx';
 

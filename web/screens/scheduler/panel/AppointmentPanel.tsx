@@ -98,9 +98,10 @@ function PanelFoot({ stored: { id = '', bill }, visits, onEdit }: PanelFootProps
         <DangerButton
           icon={<DeleteRegular />}
           disabledFocusable={visits.deletingId === id}
+          aria-label="Delete appointment"
           onClick={() => void visits.delete(id)}
         >
-          Delete appointment
+          Delete
         </DangerButton>
       )}
       {onEdit && (

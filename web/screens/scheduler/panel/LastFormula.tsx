@@ -7,7 +7,7 @@ import { nameBowl } from '../../../../shared/rules/shades.ts';
 import { formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
 import { formatDate, formatShortDay } from '../../../kit/ui/days.ts';
 import { touch } from '../../../kit/ui/media.ts';
-import { denseText, flexColumn, look, quietDenseText } from '../../../kit/ui/theme.ts';
+import { denseText, flexColumn, quietDenseText } from '../../../kit/ui/theme.ts';
 import { GramsBar } from '../../../salon/bill/GramsBar.tsx';
 import { BowlService } from '../../../salon/bowl/BowlService.tsx';
 import type { VisitService } from '../../../salon/bowl/useMixing.ts';
@@ -159,10 +159,7 @@ const useStyles = makeStyles({
   card: {
     ...flexColumn,
     gap: '10px',
-    padding: '12px',
-    border: `1px solid ${look.hairline}`,
     outlineStyle: 'none',
-    borderRadius: tokens.borderRadiusLarge,
   },
   title: { margin: '0 0 6px', ...denseText, fontWeight: tokens.fontWeightSemibold },
   hint: { margin: 0, ...quietDenseText, fontWeight: tokens.fontWeightRegular },

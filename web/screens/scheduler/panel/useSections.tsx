@@ -105,7 +105,7 @@ export function useSections(props: AppointmentPanelProps, { clientId, formulas, 
     ];
     return [
       ...notice,
-      ...(isNew ? [] : [toSection(formula)]),
+      ...(isNew ? [] : [toSection(<div className={styles.stack}>{formula}</div>)]),
       // Without a salon nobody can be chosen.
       ...(stored.locationId === allLocations ? sections.reverse() : sections),
       ...added,
