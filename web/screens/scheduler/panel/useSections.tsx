@@ -65,6 +65,12 @@ export function useSections(props: AppointmentPanelProps, { clientId, formulas, 
   const openBill = (appointmentId: string) => void panel.open({ kind: 'bill', appointmentId });
   const total = (current: Draft) => <VisitTotal draft={current} onBill={openBill} />;
   const outlook = (current: Draft) => <Outlook draft={current} stored={stored} data={data} />;
+  const whenAndWho = (current: Draft) => (
+    <>
+      <WhenAndWho draft={current} salon={salon?.location_name} onOpen={() => setPlaceOpen(true)} />
+      {outlook(current)}
+    </>
+  );
   const toSection = (content: ReactNode) => ({ fields: [], content });
   const notice = editor.removal
     ? [toSection(<RemovedNotice removal={editor.removal} onBookAgain={editor.open.copy} />)]
@@ -93,15 +99,8 @@ export function useSections(props: AppointmentPanelProps, { clientId, formulas, 
     const sections: FormSection<keyof Fields>[] = [
       { fields: visit, content: total(current) },
       ...(details ? [toSection(details)] : []),
-      {
-        fields: isFolded ? [] : place,
-        content: (
-          <>
-            {isFolded && <WhenAndWho draft={current} salon={salon?.location_name} onOpen={() => setPlaceOpen(true)} />}
-            {outlook(current)}
-          </>
-        ),
-      },
+      { fields: place, hidden: isFolded, content: !isFolded && outlook(current) },
+      ...(isFolded ? [toSection(whenAndWho(current))] : []),
     ];
     return [
       ...notice,
