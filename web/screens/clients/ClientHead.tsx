@@ -59,7 +59,10 @@ export function ClientHead({ client }: { client: Client }) {
 
 /** Key figures of the past appointments that are loaded. Absent for a client who was never here. */
 export function ClientFacts({ past: { pages, hasMore } }: { past: ReturnType<typeof useClientVisits> }) {
-  if (!pages) return <MetricStrip label="Visits" days={undefined} metrics={[{ name: 'Visits', value: undefined }]} />;
+  if (!pages)
+    return (
+      <MetricStrip label="Visits" days={undefined} hasNotes={false} metrics={[{ name: 'Visits', value: undefined }]} />
+    );
   const loaded = pages.flatMap(({ Items }) => Items);
   const { visits, lastDay, spent, daysBetweenVisits: days, noShows } = summarizeVisits(loaded);
   if (loaded.length === 0) return null;
@@ -68,13 +71,14 @@ export function ClientFacts({ past: { pages, hasMore } }: { past: ReturnType<typ
     ...(spent === undefined ? [] : [{ name: 'Spent', value: formatMoney(spent) }]),
     ...(days ? [{ name: 'Comes every', value: formatRhythm(days) }] : []),
     ...(lastDay ? [{ name: 'Last visit', value: formatShortDay(lastDay) }] : []),
-    { name: 'No-shows', value: String(noShows) },
+    ...(noShows > 0 ? [{ name: 'No-shows', value: String(noShows) }] : []),
   ];
   return (
     <MetricStrip
       label="Visits"
       days={hasMore ? `Last ${loaded.length} appointments` : 'All appointments'}
       metrics={metrics}
+      hasNotes={false}
     />
   );
 }
