@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { productName } from '../../../shared/rules/productName.ts';
 import { phone, touch } from './media.ts';
-import { flexColumn, flexRow, look, quietSmallText, spreadRow } from './theme.ts';
+import { flexColumn, flexRow, look, spreadRow } from './theme.ts';
 
 interface PageProps {
   title: string;
@@ -45,7 +45,7 @@ export function Page({ title, hint, subject, tools, bottomBar, fullBleed, childr
     >
       <header className={mergeClasses(styles.head, fullBleed && styles.fillHead)}>
         <div className={styles.words}>
-          <h1 ref={heading} tabIndex={-1} className={mergeClasses(styles.title, !!subject && styles.small)}>
+          <h1 ref={heading} tabIndex={-1} className={subject ? styles.hint : styles.title}>
             {title}
           </h1>
           {subject}
@@ -108,13 +108,14 @@ const useStyles = makeStyles({
     letterSpacing: '-0.015em',
     outlineStyle: 'none',
   },
-  small: { ...quietSmallText, marginBottom: '4px', fontWeight: tokens.fontWeightRegular, letterSpacing: 0 },
   hint: {
     minHeight: tokens.lineHeightBase300,
     margin: 0,
     fontSize: tokens.fontSizeBase300,
     lineHeight: tokens.lineHeightBase300,
     color: tokens.colorNeutralForeground3,
+    fontWeight: tokens.fontWeightRegular,
+    outlineStyle: 'none',
   },
   tools: {
     ...flexRow,
