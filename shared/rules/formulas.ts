@@ -53,6 +53,18 @@ export function formatFormula(entries: readonly Weighed[]): string {
   return ratio ? `${products} (${ratio})` : products;
 }
 
+/** Products of a bowl as `formatFormula` wrote them; undefined for any other text. */
+export function parseFormula(line: string): Weighed[] | undefined {
+  const entries = line
+    .replace(/ \(1 : [\d.]+\)$/, '')
+    .split(' + ')
+    .map((part) => {
+      const [, grams, product_alias] = /^(\d+\.\d\d) g (.+)$/.exec(part) ?? [];
+      return product_alias === undefined ? undefined : { product_alias, amount: Math.round(Number(grams) * 100) };
+    });
+  return entries.every((entry) => entry !== undefined) ? entries : undefined;
+}
+
 /** The line to repeat an imported formula with: in grams if it is understood, otherwise as it was written. */
 export const formatPastFormula = ({ lines, text }: PastFormula): string =>
   lines.length > 0 ? formatFormula(lines) : text.trim().replace(/\s*\n\s*/g, ', ');
@@ -71,7 +83,7 @@ function toBowl({ formula_id, date, user_name, lines }: PastFormula): FormulaBow
 }
 
 /** A product's name up to its shade, as "Dia Light 7.7"; a developer by its strength, as "20 vol". */
-const shortName = (alias: string): string =>
+export const shortName = (alias: string): string =>
   /\d+ ?vol(ume)?\b/i.exec(alias)?.[0] ?? /^\D+\S*/.exec(alias)?.[0].trim() ?? alias;
 
 /** Formats bowls in one line, to tenths of a gram: "45.5 g Majirel 6.0 + 90 g 20 vol, 30 g Gloss". */

@@ -49,7 +49,7 @@ test('a bowl beside the chair: preset, changed, with what is left over; the repo
   expect((await formula.boundingBox())?.y).toBeLessThan(440);
   await expectNoViolations(page, 'an appointment that is read');
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit appointment' }).click();
   await expect(page.getByRole('textbox', { name: 'Notes' })).toBeVisible();
 
   const mix = async (amount: string) => {

@@ -66,7 +66,7 @@ test('the price of a visit changes in 3 clicks and 2 keys, and its bill is close
     .click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('Our mistake');
   await page.getByRole('button', { name: 'Waive', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Extra product' })).toContainText('waived: Our mistake');
+  await expect(page.getByRole('region', { name: 'Extra product' })).toContainText('Waived: Our mistake');
 
   await page.getByRole('combobox', { name: 'Sell a product' }).fill('hydrate conditioner');
   await page.getByRole('option').first().click();

@@ -45,7 +45,7 @@ test('a cancellation offers who waits, and one click books them', { tag: '@full'
   await signIn(page, 'desk');
   await fillDay(page, june(14));
   await block(page, 'Ada ').click();
-  await page.getByRole('button', { name: 'Cancel visit' }).click();
+  await page.getByRole('button', { name: 'Cancel appointment' }).click();
   await page.getByRole('button', { name: 'Client called off' }).click();
   const list = panel(page, 'Waiting list');
   await expect(list.getByText(/^Ada .* canceled\./)).toBeVisible();

@@ -45,7 +45,9 @@ test('incomplete clients have a list of what they lack, and their form does not 
     { endpoint: getClient, body: uma },
     updated,
   ]);
-  expect(await screen.findByText('Birthday 04/09, year unknown')).toBeTruthy();
+  await form.user.click(await screen.findByRole('button', { name: 'Edit' }));
+  expect(document.activeElement).toBe(screen.getByLabelText(/^First name/));
+  expect(screen.getByText('Birthday 04/09, year unknown')).toBeTruthy();
   await form.user.type(screen.getByLabelText(/^Allergies/), 'PPD');
   await form.user.click(screen.getByRole('button', { name: 'Update Client' }));
   await waitFor(() => expect(form.sent[updateClient.path]).toMatchObject({ lastName: '', allergies: 'PPD' }));
@@ -59,6 +61,7 @@ test('the form keeps a patch test and the consent to pictures', async () => {
     },
     { endpoint: updateClient, body: { message: 'Client Updated', client: wilma } },
   ]);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const line = await screen.findByLabelText('Product line');
   await user.clear(line);
   await user.type(line, 'Koleston');
@@ -131,6 +134,7 @@ test('the question about a client of the same phone leads to them; whoever goes 
   const maya = { ...wilma, client_id: 'c9', client_first_name: 'Maya', client_last_name: 'Osei' };
   const answers = [found, { endpoint: updateClient, status: 409, body: { ...refusal, client: maya } }];
   const { user, here } = showScreen(EditClient, '/edit-client-form?clientId=c1', as.manager, answers);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
   await user.type(await screen.findByLabelText(/^First name/), 'x');
   await user.click(screen.getByRole('button', { name: 'Update Client' }));
   const link = await screen.findByRole('link', { name: 'Open Maya Osei' });
@@ -143,6 +147,7 @@ test('the question about a client of the same phone leads to them; whoever goes 
 test('an update that is refused says so and keeps the form', async () => {
   const answers = [found, { endpoint: updateClient, status: 400, body: { message: 'Not today.' } }];
   const { user } = showScreen(EditClient, '/edit-client-form?clientId=c1', as.manager, answers);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
   expect(await screen.findByLabelText(/^Birth date/)).toHaveProperty('value', '03/07');
   await user.type(screen.getByLabelText(/^First name/), 'mina');
   await user.click(screen.getByRole('button', { name: 'Update Client' }));

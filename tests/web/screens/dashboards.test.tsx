@@ -176,7 +176,7 @@ describe('the dashboard of a stylist', () => {
     expect(screen.getByText('Monday, November 23, 2026')).toBeDefined();
     expect(screen.getByText('62%')).toBeDefined();
     const ivy = screen.getByRole('link', { name: /Ivy Chen/ });
-    expect(ivy.textContent).toContain('11/20/2026$9.20Color bar 19:15 AMColor Touch 7/042.50 g');
+    expect(ivy.textContent).toContain('11/20/2026$9.20Color bar 19:15 AM7/0 42.5 g');
     expect(ivy.getAttribute('href')).toBe('/stylist-dashboard-detail?user_id=u1&location_id=11&visit=h1');
     await waitFor(() => expect(barsOf('Total spent')?.series).toHaveLength(3));
     expect(screen.queryByRole('combobox', { name: 'Stylist' })).toBeNull();

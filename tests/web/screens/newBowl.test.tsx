@@ -53,7 +53,7 @@ const openBowl = async (...answers: Answer[]) => {
 
 test('a bowl starts with the last formula, is scaled and changed, and says what is missing before it is kept to be sent', async () => {
   const { user, drawer } = await openBowl();
-  expect((await drawer.findByText('135.50 g')).nextSibling?.textContent).toBe('$5.45 · 1 : 1.98');
+  expect((await drawer.findByText('135.5 g')).nextSibling?.textContent).toBe('$5.45 · 1 : 1.98');
   expect(drawer.getByText('Latex gloves', { exact: false })).toBeDefined();
   const grams = (name: string) => drawer.getByRole<HTMLInputElement>('textbox', { name, hidden: true });
   await user.click(drawer.getByRole('button', { name: '×0.5', hidden: true }));
@@ -172,7 +172,7 @@ describe('in a visit with several services', () => {
     ]);
     await user.click(await screen.findByRole('button', { name: 'New bowl' }));
     const drawer = within(await screen.findByRole('dialog', { hidden: true }));
-    await drawer.findByText('135.50 g');
+    await drawer.findByText('135.5 g');
     const save = () => user.click(drawer.getByRole('button', { name: 'Save bowl', hidden: true }));
     const field = (name: string) => drawer.findByRole<HTMLInputElement>('combobox', { name, hidden: true });
     return { user, drawer, save, field };

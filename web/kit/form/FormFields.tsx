@@ -129,6 +129,7 @@ export function FormSections({ sections, plain }: { sections: readonly FormSecti
       key={section.title ?? index}
       className={mergeClasses(plain ? styles.plain : styles.section, !plain && !!section.title && styles.split)}
       aria-label={section.title}
+      hidden={section.hidden}
     >
       {section.title && (
         <div>
@@ -231,7 +232,13 @@ const useFormSectionsStyles = makeStyles({
     gap: '0 32px',
     [stacked]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' },
   },
-  plain: { ...flexColumn, gap: '12px', ':not(:first-child)': { marginTop: '24px' }, ...aboveFooter },
+  plain: {
+    ...flexColumn,
+    gap: '12px',
+    ':not(:first-child)': { marginTop: '24px' },
+    '&[hidden]': { display: 'none' },
+    ...aboveFooter,
+  },
   title: { ...headingText, margin: 0 },
   hint: { ...quietDenseText, margin: '2px 0 0' },
   action: { marginTop: '8px', [touch]: { minHeight: '44px' } },

@@ -142,6 +142,8 @@ export interface FormSection<Name extends string = string> {
   fields: Rows<Name>;
   /** Non-field content below the fields. */
   content?: ReactNode;
+  /** Not shown, but its fields keep following changes by others. */
+  hidden?: boolean;
 }
 
 export const listField = <Name extends string, Entry extends object>(

@@ -49,12 +49,11 @@ export function useSaving<Draft extends FieldValues, Values>(saving: Saving<Draf
   const running = useRef(false);
 
   const refuse = (error: unknown) => {
-    if (error instanceof CanceledByUser) return;
     const fields = Object.entries(getFieldErrors(error)).filter(([path]) => names.includes(path));
     for (const [path, message] of fields) form.setError(path as Path<Draft>, { type: 'server', message });
     const first = names.find((name) => fields.some(([path]) => path === name));
     if (first) form.setFocus(first as Path<Draft>);
-    else if (isStale(error)) return;
+    else if (isStale(error) || error instanceof CanceledByUser) return;
     else if (onError) onError(error);
     else setFailure(getErrorMessage(error));
   };

@@ -23,6 +23,8 @@ type DataOf<R extends Reads> = {
 interface RecordScreenProps<R extends Reads> {
   title: string;
   hint?: ReactNode;
+  /** Head of the record, once it is known. */
+  subject?: ReactNode;
   tools?: ReactNode;
   /** Remounts the form when it changes, so each record has its own form. */
   id?: string | undefined;
@@ -37,7 +39,8 @@ interface RecordScreenProps<R extends Reads> {
  * Screen of one record: shows the form once all reads have loaded. Until then a skeleton, or the error with Retry (or a link to the
  * list for 403 and 404).
  */
-export function RecordScreen<R extends Reads>({ title, hint, tools, id, reads, rows, children }: RecordScreenProps<R>) {
+export function RecordScreen<R extends Reads>(props: RecordScreenProps<R>) {
+  const { title, hint, subject, tools, id, reads, rows, children } = props;
   const requested = Object.values(reads).filter((read) => read !== undefined);
   const missing = requested.filter(({ data }) => data === undefined);
   const error = missing.find((read) => read.error)?.error;
@@ -51,7 +54,7 @@ export function RecordScreen<R extends Reads>({ title, hint, tools, id, reads, r
     return <Fragment key={id ?? 'new'}>{children(data)}</Fragment>;
   };
   return (
-    <Page title={title} hint={hint} tools={tools}>
+    <Page title={title} hint={hint} subject={subject} tools={tools}>
       {content()}
     </Page>
   );

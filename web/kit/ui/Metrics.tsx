@@ -15,10 +15,16 @@ export type Metric = {
   isCost?: boolean;
 };
 
-type StripProps = { label: string; days: string | undefined; metrics: readonly Metric[] };
+type StripProps = {
+  label: string;
+  days: string | undefined;
+  metrics: readonly Metric[];
+  /** False where no metric ever has a note. */
+  hasNotes?: boolean;
+};
 
 /** Strip of key metrics, below the days that they are of. */
-export function MetricStrip({ label, days, metrics }: StripProps) {
+export function MetricStrip({ label, days, metrics, hasNotes = true }: StripProps) {
   const styles = useStyles();
   return (
     <>
@@ -28,11 +34,13 @@ export function MetricStrip({ label, days, metrics }: StripProps) {
           <div key={name} className={styles.figure}>
             <dt className={styles.name}>{name}</dt>
             <dd className={styles.value}>{value ?? '…'}</dd>
-            <dd className={mergeClasses(styles.note, isCost && change > 0 && styles.worse)}>
-              {change > 0 && <ArrowUpRightRegular aria-label="more" />}
-              {change < 0 && <ArrowDownRightRegular aria-label="less" />}
-              {note ?? '\u00a0'}
-            </dd>
+            {hasNotes && (
+              <dd className={mergeClasses(styles.note, isCost && change > 0 && styles.worse)}>
+                {change > 0 && <ArrowUpRightRegular aria-label="more" />}
+                {change < 0 && <ArrowDownRightRegular aria-label="less" />}
+                {note ?? '\u00a0'}
+              </dd>
+            )}
           </div>
         ))}
       </dl>

@@ -8,6 +8,8 @@ interface PageProps {
   title: string;
   /** '' reserves the line while loading, so that nothing moves. */
   hint?: ReactNode;
+  /** Head of the record that the page shows, below the title, which is small then. */
+  subject?: ReactNode;
   /** Buttons and pickers right of the title, the primary one last. */
   tools?: ReactNode;
   /** Phone actions, fixed at the bottom of the window. */
@@ -21,7 +23,7 @@ interface PageProps {
 let isFirst = true;
 
 /** Frame of every screen: title, hint, tools and content. Sets the tab title and moves keyboard focus to the heading. */
-export function Page({ title, hint, tools, bottomBar, fullBleed, children }: PageProps) {
+export function Page({ title, hint, subject, tools, bottomBar, fullBleed, children }: PageProps) {
   const styles = useStyles();
   useEffect(() => {
     document.title = `${title} · ${productName}`;
@@ -43,9 +45,10 @@ export function Page({ title, hint, tools, bottomBar, fullBleed, children }: Pag
     >
       <header className={mergeClasses(styles.head, fullBleed && styles.fillHead)}>
         <div className={styles.words}>
-          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          <h1 ref={heading} tabIndex={-1} className={subject ? styles.hint : styles.title}>
             {title}
           </h1>
+          {subject}
           {(hint || hint === '') && <p className={styles.hint}>{hint}</p>}
         </div>
         {tools && <div className={styles.tools}>{tools}</div>}
@@ -117,6 +120,8 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase300,
     lineHeight: tokens.lineHeightBase300,
     color: tokens.colorNeutralForeground3,
+    fontWeight: tokens.fontWeightRegular,
+    outlineStyle: 'none',
   },
   tools: {
     ...flexRow,

@@ -9,6 +9,7 @@ import { formatMoney } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { look, quietSmallText, titleText } from '../../kit/ui/theme.ts';
 import { formatDetail, formatDiscount, formatTitle } from './formatBill.ts';
+import { GramsBar } from './GramsBar.tsx';
 import type { BillChanges } from './useBill.ts';
 
 const captions: Record<BillLine['kind'], string> = {
@@ -44,15 +45,22 @@ export function BillLines({ bill, kind, children, ...changes }: BillLinesProps) 
 
 function Line({ line, ...changes }: BillChanges & LineRights & { line: BillLine }) {
   const styles = useLineStyles();
-  const detail = formatDetail(line);
+  const { kind, quantity, included_grams = 0, amount, list_amount = amount, reason } = line;
+  const isExtra = kind === 'extra' && quantity > 0;
+  const detail = isExtra ? reason && `Waived: ${reason}` : formatDetail(line);
   return (
     <li className={mergeClasses(styles.row, styles.line)}>
-      <span className={styles.name}>{line.kind === 'extra' ? line.title : formatTitle(line)}</span>
+      <span className={styles.name}>{kind === 'extra' ? line.title : formatTitle(line)}</span>
       <LineActions line={line} {...changes} />
       <span className={styles.amount}>
         {line.list_amount !== undefined && <s className={styles.list}>{formatMoney(line.list_amount)}</s>}
         {formatMoney(line.amount)}
       </span>
+      {isExtra && (
+        <div className={styles.detail}>
+          <GramsBar included={included_grams} above={quantity} amount={list_amount} />
+        </div>
+      )}
       {detail && <span className={styles.detail}>{detail}</span>}
     </li>
   );

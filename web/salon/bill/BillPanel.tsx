@@ -1,8 +1,11 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowLeftRegular, PrintRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Adjustment, type Bill, bills } from '../../../shared/contract/bills.ts';
+import { locations } from '../../../shared/contract/locations.ts';
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
+import { call } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { useCanCall } from '../../kit/data/session.tsx';
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
@@ -15,6 +18,7 @@ import { CardsSkeleton, ErrorState } from '../../kit/ui/States.tsx';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { BowlService } from '../bowl/BowlService.tsx';
+import { salonAddressLines } from '../order/orderSheetTexts.ts';
 import { BillLines, BillSums } from './BillLines.tsx';
 import { BillSheet } from './BillSheet.tsx';
 import { formatBillText, formatGrams, formatVisit } from './formatBill.ts';
@@ -41,6 +45,7 @@ export function BillPanel({ appointmentId, salon, togetherIds = [], back, onClos
   const isPrinting = useIsPrinting();
   const [others, setOthers] = useState<readonly Bill[]>([]);
   const { bill, error, retry, isBusy, edit, close, reopen } = useBill(appointmentId, onChanged);
+  const { address, printWithAddress } = useSalonAddress(salon?.location_id);
   const mayPrice = bill?.may_change_prices ?? false;
   const rights = { isOpen: bill?.state === 'open', mayPrice };
   return (
@@ -72,7 +77,14 @@ export function BillPanel({ appointmentId, salon, togetherIds = [], back, onClos
       }
       foot={
         bill && (
-          <Foot bill={bill} salon={salon?.location_name ?? ''} onClose={close} onReopen={reopen} isBusy={isBusy} />
+          <Foot
+            bill={bill}
+            salon={salon?.location_name ?? ''}
+            onPrint={printWithAddress}
+            onClose={close}
+            onReopen={reopen}
+            isBusy={isBusy}
+          />
         )
       }
     >
@@ -98,9 +110,13 @@ export function BillPanel({ appointmentId, salon, togetherIds = [], back, onClos
             <BillLines key={kind} kind={kind} bill={bill} edit={edit} {...rights} />
           ))}
           {rights.isOpen && mayPrice && <PriceTools bill={bill} edit={edit} adjustment={presetOf(bill)} />}
-          <BillSums bill={bill} />
           {togetherIds.length > 0 && <PrintTogether ids={togetherIds} onPrint={setOthers} />}
-          {isPrinting && <BillSheet bill={joinBills([bill, ...others])} salon={salon?.location_name ?? ''} />}
+          <div className={styles.sums}>
+            <BillSums bill={bill} />
+          </div>
+          {isPrinting && (
+            <BillSheet bill={joinBills([bill, ...others])} salon={salon?.location_name ?? ''} address={address} />
+          )}
         </>
       )}
     </SidePanel>
@@ -159,11 +175,12 @@ interface FootProps {
   bill: Bill;
   salon: string;
   isBusy: boolean;
+  onPrint: () => Promise<void>;
   onClose: () => Promise<boolean>;
   onReopen: (reason: string) => Promise<boolean>;
 }
 
-function Foot({ bill, salon, isBusy, onClose, onReopen }: FootProps) {
+function Foot({ bill, salon, isBusy, onPrint, onClose, onReopen }: FootProps) {
   const styles = useStyles();
   const toast = useToast();
   const ask = usePrompt();
@@ -183,9 +200,7 @@ function Foot({ bill, salon, isBusy, onClose, onReopen }: FootProps) {
   };
   return (
     <>
-      <Button icon={<PrintRegular />} onClick={() => window.print()}>
-        Print
-      </Button>
+      <Button icon={<PrintRegular />} aria-label="Print" onClick={() => void onPrint()} />
       <Button onClick={() => void sendText()}>Send as text</Button>
       <span className={styles.space} />
       {bill.state === 'closed' && mayReopen && (
@@ -195,11 +210,25 @@ function Foot({ bill, salon, isBusy, onClose, onReopen }: FootProps) {
       )}
       {bill.state === 'open' && (
         <Button appearance="primary" disabledFocusable={isBusy} onClick={() => void close()}>
-          Close bill
+          Close bill, {formatMoney(bill.total)}
         </Button>
       )}
     </>
   );
+}
+
+/** Address and phone of the salon, read with the first print by those who may. */
+function useSalonAddress(id: number | undefined) {
+  const mayRead = useCanCall()(locations.getSalonConfig);
+  const [address, setAddress] = useState<readonly string[]>([]);
+  async function printWithAddress() {
+    if (mayRead && id !== undefined && address.length === 0) {
+      const config = await call(locations.getSalonConfig, { params: { id } }).catch(() => undefined);
+      flushSync(() => setAddress(salonAddressLines(config)));
+    }
+    window.print();
+  }
+  return { address, printWithAddress };
 }
 
 /** Shares the text of the bill on devices that can share, and copies it elsewhere. */
@@ -224,5 +253,7 @@ const useStyles = makeStyles({
   bowls: { margin: 0, padding: 0, listStyleType: 'none' },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
   button: { marginLeft: '-8px', color: tokens.colorBrandForeground1, [touch]: { minHeight: '44px' } },
+  // At the foot, where there is room.
+  sums: { marginTop: 'auto' },
   space: { flexGrow: 1 },
 });

@@ -2,26 +2,34 @@ import { makeStyles } from '@fluentui/react-components';
 import { Fragment } from 'react';
 import type { Bill } from '../../../shared/contract/bills.ts';
 import { formatTaxes } from '../../../shared/rules/bills.ts';
-import { useSession } from '../../kit/data/session.tsx';
-import { Logo } from '../../kit/ui/Brand.tsx';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { printRegionProps } from '../../kit/ui/printing.ts';
+import { paperStyle, SheetHead } from '../SheetHead.tsx';
 import { formatDetail, formatTitle, formatVisit } from './formatBill.ts';
 
+type BillSheetProps = {
+  bill: Bill;
+  salon: string;
+  /** Address and phone of the salon, if they are known. */
+  address: readonly string[];
+};
+
 /** The bill on paper, for the client. Waived product is left out. */
-export function BillSheet({ bill, salon }: { bill: Bill; salon: string }) {
+export function BillSheet({ bill, salon, address }: BillSheetProps) {
   const styles = useStyles();
-  const { user } = useSession();
   const lines = bill.lines.filter(({ kind, amount }) => kind !== 'extra' || amount > 0);
   return (
     <article className={styles.sheet} aria-label="Bill on paper" {...printRegionProps}>
-      <div className={styles.organization}>
-        <Logo size={20} /> {user.org_name}
-      </div>
-      <div>{salon}</div>
-      <h2 className={styles.title}>{bill.number === undefined ? 'Bill' : `Bill ${bill.number}`}</h2>
-      <div>{bill.client_name}</div>
-      <div>{formatVisit(bill)}</div>
+      <SheetHead
+        title={bill.number === undefined ? 'Bill' : `Bill ${bill.number}`}
+        lines={[...(bill.state === 'open' ? ['Not closed yet'] : []), bill.client_name, formatVisit(bill)]}
+      >
+        <address className={styles.salon}>
+          {[salon, ...address].map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </address>
+      </SheetHead>
       <dl className={styles.lines}>
         {lines.map((line) => (
           <Fragment key={line.line_id}>
@@ -42,20 +50,22 @@ export function BillSheet({ bill, salon }: { bill: Bill; salon: string }) {
         </dt>
         <dd className={styles.total}>{formatMoney(bill.total)}</dd>
       </dl>
+      <p className={styles.thanks}>Thank you, see you soon!</p>
     </article>
   );
 }
 
 const useStyles = makeStyles({
-  sheet: { color: '#000', fontSize: '13px', lineHeight: '19px', backgroundColor: '#fff' },
-  organization: { display: 'flex', alignItems: 'center', gap: '6px', fontWeight: 600 },
-  title: { margin: '16px 0 4px', fontSize: '20px', lineHeight: '26px' },
+  sheet: { ...paperStyle, fontSize: '13px', lineHeight: '19px' },
+  salon: { fontStyle: 'normal', textAlign: 'right' },
+  thanks: { margin: '32px 0 0' },
   lines: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     rowGap: '6px',
-    maxWidth: '480px',
-    margin: '16px 0 0',
+    margin: 0,
+    paddingTop: '16px',
+    borderTop: '1px solid #000',
     '& dd': { margin: 0, paddingLeft: '24px', textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   },
   total: { borderTop: '1px solid #000', paddingTop: '6px', fontSize: '16px', fontWeight: 700 },

@@ -8,7 +8,7 @@ import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 export const formatVisit = ({ start, user_name }: Pick<Bill, 'start' | 'user_name'>): string =>
   [formatLongDay(start.slice(0, 10)), formatTime(minutesOfDay(start)), user_name].join(' · ');
 
-export const formatGrams = (grams: number): string => `${formatNumber(grams, 2)} g`;
+export const formatGrams = (grams: number): string => `${formatNumber(grams, 0, 1)} g`;
 
 /** "Extra product, Balayage", "Shampoo × 2" */
 export function formatTitle({ kind, title, quantity }: BillLine): string {

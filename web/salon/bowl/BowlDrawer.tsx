@@ -37,8 +37,8 @@ import { flexColumn, flexRow, look, quietDenseText } from '../../kit/ui/theme.ts
 import { useOverlayHistoryEntry } from '../../kit/ui/useOverlayHistoryEntry.ts';
 import { Allergies } from '../formula/Allergies.tsx';
 import { BowlChoice } from '../formula/BowlChoice.tsx';
+import { FormulaStrip, formatGrams } from '../formula/FormulaStrip.tsx';
 import { useFormulas } from '../formula/useFormulas.ts';
-import { formatGrams } from '../formula/VisitBowls.tsx';
 import { NewBowlProduct } from '../NewProduct.tsx';
 import { putQueued } from './bowlQueue.ts';
 import { formatQueue, useBowlCount } from './bowlStore.ts';
@@ -179,6 +179,7 @@ function FormulaScale({ mixing: { visit, formula, scale, choose } }: { mixing: R
           if (bowl) choose(bowl);
         }}
       />
+      <FormulaStrip entries={formula.entries} />
       <div className={styles.factors}>
         {scaleFactors.map((factor) => (
           <Button

@@ -1,12 +1,13 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
-import { formatRatio, scaleEntries, suggestTotal, type Visit } from '../../../shared/rules/formulas.ts';
+import { scaleEntries, suggestTotal, type Visit } from '../../../shared/rules/formulas.ts';
 import { Stepper } from '../../kit/form/Stepper.tsx';
 import { formatLongDay } from '../../kit/ui/days.ts';
 import { denseText, look, quietDenseText, quietSmallText, spreadRow } from '../../kit/ui/theme.ts';
 import { BowlChoice } from './BowlChoice.tsx';
-import { formatGrams, ProductName } from './VisitBowls.tsx';
+import { FormulaStrip, formatGrams } from './FormulaStrip.tsx';
+import { ProductName } from './VisitBowls.tsx';
 
 /** Total to mix per bowl id, in hundredths of a gram. Default: last time's amount less its waste. */
 type Totals = Readonly<Record<string, number>>;
@@ -47,7 +48,9 @@ export function BowlToMix({ visit, totals, onTotal }: BowlToMixProps) {
         }}
       />
       <div className={styles.card}>
-        <BowlFacts ratio={formatRatio(bowl.entries)} total={total} />
+        <div className={styles.strip}>
+          <FormulaStrip entries={scaleBowl(bowl, totals)} />
+        </div>
         <BowlProducts bowl={bowl} totals={totals} />
         <div className={styles.foot}>
           <p className={styles.left}>
@@ -69,24 +72,6 @@ export function BowlToMix({ visit, totals, onTotal }: BowlToMixProps) {
         </div>
       </div>
     </>
-  );
-}
-
-function BowlFacts({ ratio, total }: { ratio: string | undefined; total: number }) {
-  const styles = useStyles();
-  return (
-    <dl className={styles.facts}>
-      {ratio && (
-        <div>
-          <dt className={styles.fact}>Developer ratio</dt>
-          <dd className={styles.figure}>{ratio}</dd>
-        </div>
-      )}
-      <div>
-        <dt className={styles.fact}>In the bowl</dt>
-        <dd className={styles.figure}>{formatGrams(total)}</dd>
-      </div>
-    </dl>
   );
 }
 
@@ -121,16 +106,7 @@ const useStyles = makeStyles({
     border: `1px solid ${look.hairline}`,
     borderRadius: tokens.borderRadiusLarge,
   },
-  facts: {
-    display: 'grid',
-    gridAutoFlow: 'column',
-    gridAutoColumns: '1fr',
-    margin: 0,
-    padding: '10px 14px',
-    borderBottom: `1px solid ${look.hairline}`,
-  },
-  fact: quietSmallText,
-  figure: { margin: 0, fontSize: '22px', lineHeight: '28px', fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
+  strip: { padding: '12px 14px', borderBottom: `1px solid ${look.hairline}` },
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   row: { ...spreadRow, gap: '12px', minHeight: '64px', padding: '0 14px', borderBottom: `1px solid ${look.gridLine}` },
   product: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },

@@ -1,16 +1,18 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { ArrowRepeatAllRegular } from '@fluentui/react-icons';
+import { ArrowRepeatAllRegular, PrintRegular } from '@fluentui/react-icons';
 import { type ReactNode, useState } from 'react';
 import type { PastFormula } from '../../../shared/contract/formulas.ts';
 import { formatFormula, formatPastFormula, groupIntoVisits, type Visit } from '../../../shared/rules/formulas.ts';
 import { formatLongDay } from '../../kit/ui/days.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { useIsPhone } from '../../kit/ui/media.ts';
+import { useIsPrinting } from '../../kit/ui/printing.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { ErrorState, LinesSkeleton, WarningBanner } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { Allergies } from './Allergies.tsx';
 import { BowlToMix, scaleBowl } from './BowlToMix.tsx';
+import { FormulaSheet } from './FormulaSheet.tsx';
 import { FromBefore, FromBeforeBadge } from './FromBefore.tsx';
 import { useFormulas } from './useFormulas.ts';
 import { VisitBowls } from './VisitBowls.tsx';
@@ -20,6 +22,8 @@ export const bowlsPerPage = 4;
 
 interface FormulaCardProps {
   clientId: string;
+  /** On the printed card. */
+  clientName: string;
   /** Passes the formula on, one bowl per line. Omitted where nothing can be booked. */
   repeat?: { label: string; onRepeat: (formula: string) => Promise<void> } | undefined;
   onEditAllergies?: () => void;
@@ -30,9 +34,10 @@ interface FormulaCardProps {
 const dateTimeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A client's last bowls as weighed, and imported formulas as written; the latest can be mixed again. */
-export function FormulaCard({ clientId, repeat, onEditAllergies, tool }: FormulaCardProps) {
+export function FormulaCard({ clientId, clientName, repeat, onEditAllergies, tool }: FormulaCardProps) {
   const styles = useStyles();
   const isNarrow = useIsPhone();
+  const isPrinting = useIsPrinting();
   const formulas = useFormulas(clientId, { limit: bowlsPerPage });
   const { bowls, past, error, isLoading, hasMore, loadMore } = formulas;
   const [totals, setTotals] = useState<Record<string, number>>({});
@@ -55,6 +60,11 @@ export function FormulaCard({ clientId, repeat, onEditAllergies, tool }: Formula
       tool={
         <div className={styles.tools}>
           {tool}
+          {visits.length + past.length > 0 && (
+            <Button icon={<PrintRegular />} onClick={() => window.print()}>
+              Print card
+            </Button>
+          )}
           {(visits.length > 0 || isPastLast) && repeat && (
             <Button
               appearance="primary"
@@ -68,10 +78,9 @@ export function FormulaCard({ clientId, repeat, onEditAllergies, tool }: Formula
         </div>
       }
     >
+      {isPrinting && bowls && <FormulaSheet {...{ clientName, visits, past }} allergies={formulas.allergies} />}
       <FormulaNotes formulas={formulas} onEditAllergies={onEditAllergies} />
-      {bowls && visits.length + past.length === 0 && (
-        <p className={styles.none}>Nothing was weighed for this client yet.</p>
-      )}
+      {bowls && visits.length + past.length === 0 && <p className={styles.none}>No bowls weighed yet.</p>}
       {toMix && (
         <BowlToMix
           key={toMix.key}
@@ -80,7 +89,7 @@ export function FormulaCard({ clientId, repeat, onEditAllergies, tool }: Formula
           onTotal={(bowl_id, total) => setTotals({ ...totals, [bowl_id]: total })}
         />
       )}
-      <FormulaList visits={weighed} past={past} isSlim={isNarrow} />
+      <FormulaList visits={weighed} past={past} hasLarge={!toMix} />
       {isLoading && <LinesSkeleton lines={visits.length + past.length > 0 ? 3 : 6} />}
       {hasMore && !isLoading && !error && (
         <Button appearance="subtle" className={styles.more} onClick={loadMore}>
@@ -91,14 +100,14 @@ export function FormulaCard({ clientId, repeat, onEditAllergies, tool }: Formula
   );
 }
 
-type FormulaListProps = { visits: readonly Visit[]; past: readonly PastFormula[]; isSlim: boolean };
+type FormulaListProps = { visits: readonly Visit[]; past: readonly PastFormula[]; hasLarge: boolean };
 
-/** Weighed visits and imported formulas, latest first. */
-function FormulaList({ visits, past, isSlim }: FormulaListProps) {
+/** Weighed visits and imported formulas, latest first, the latest large. */
+function FormulaList({ visits, past, hasLarge }: FormulaListProps) {
   const styles = useStyles();
   const weighed = visits.map((visit, nth) => ({
     ...{ key: visit.key, day: visit.day, head: <VisitHead visit={visit} /> },
-    content: <VisitBowls visit={visit} before={visits[nth + 1]} isSlim={isSlim} />,
+    content: <VisitBowls visit={visit} before={visits[nth + 1]} size={hasLarge && nth === 0 ? 'large' : 'small'} />,
   }));
   const imported = past.map((one) => ({
     ...{ key: one.formula_id, day: one.date, content: <FromBefore past={one} /> },

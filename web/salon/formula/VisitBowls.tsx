@@ -1,192 +1,119 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { Fragment, type ReactNode } from 'react';
 import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
-import { formatRatio, type Visit, weightChange } from '../../../shared/rules/formulas.ts';
+import { type Visit, weightChange } from '../../../shared/rules/formulas.ts';
+import { nameBowl, readTube } from '../../../shared/rules/shades.ts';
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
-import { denseText, look, quietSmallText } from '../../kit/ui/theme.ts';
-
-export const formatGrams = (hundredths: number): string => `${(hundredths / 100).toFixed(2)} g`;
+import { denseText, quietSmallText } from '../../kit/ui/theme.ts';
+import { FormulaStrip, formatGrams } from './FormulaStrip.tsx';
 
 interface VisitBowlsProps {
   visit: Visit;
   /** The previous visit, if known. */
   before: Visit | undefined;
-  /** Hides waste and the comparison with the previous visit. */
-  isSlim: boolean;
+  size: 'large' | 'small';
 }
 
-type BowlColumns = { before: Visit | undefined; isSlim: boolean; isPriced: boolean };
-
-/** Contents of each bowl of a visit. */
-export function VisitBowls({ visit, before: earlier, isSlim }: VisitBowlsProps) {
-  const styles = useStyles();
-  const isComparable = visit.bowls.some(({ entries }, nth) =>
-    entries.some((entry) => weightChange(entry, earlier?.bowls[nth]) !== undefined),
-  );
-  const before = isComparable ? earlier : undefined;
-  const isPriced = visit.bowls.some(({ entries }) => entries.some(({ cost }) => cost !== undefined));
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {!isSlim && (
-            <th scope="col" className={mergeClasses(styles.th, styles.bowl)}>
-              Bowl
-            </th>
-          )}
-          <th scope="col" className={styles.th}>
-            Product
-          </th>
-          <th scope="col" className={mergeClasses(styles.th, styles.number)}>
-            Amount
-          </th>
-          {!isSlim && before && (
-            <th scope="col" className={mergeClasses(styles.th, styles.number)}>
-              Since {formatShortDay(before.day)}
-            </th>
-          )}
-          {!isSlim && (
-            <th scope="col" className={mergeClasses(styles.th, styles.number)}>
-              Waste
-            </th>
-          )}
-          {isPriced && (
-            <th scope="col" className={mergeClasses(styles.th, styles.number)}>
-              Cost
-            </th>
-          )}
-        </tr>
-      </thead>
-      {visit.bowls.map((bowl, nth) => (
-        <Bowl key={bowl.bowl_id} bowl={bowl} nth={nth} shown={{ before, isSlim, isPriced }} />
-      ))}
-    </table>
-  );
+/** Bowls of a visit, each as a strip with its products and with changes since the previous visit, waste and cost. */
+export function VisitBowls({ visit: { bowls }, before, size }: VisitBowlsProps) {
+  return bowls.map((bowl, nth) => (
+    <BowlRow
+      key={bowl.bowl_id}
+      name={nameBowl(bowl.entries) ?? (bowls.length > 1 ? `Bowl ${nth + 1}` : 'Bowl')}
+      time={formatTime(minutesOfDay(bowl.start))}
+      entries={bowl.entries}
+      size={size}
+    >
+      {describeBowl(bowl, before && { day: before.day, bowl: before.bowls[nth] })}
+    </BowlRow>
+  ));
 }
 
-function Bowl({ bowl, nth, shown }: { bowl: FormulaBowl; nth: number; shown: BowlColumns }) {
+type BowlRowProps = {
+  name: string;
+  time?: string | undefined;
+  entries: readonly { product_alias: string; amount: number; picture?: string | undefined }[];
+  size?: 'large' | 'medium' | 'small';
+  children?: ReactNode;
+};
+
+/** A bowl with its name and time, and below it the full names of its products. */
+export function BowlRow({ name, time, entries, size = 'medium', children }: BowlRowProps) {
   const styles = useStyles();
-  const { entries, start } = bowl;
-  const { before, isSlim, isPriced } = shown;
-  const ratio = formatRatio(entries);
   return (
-    <tbody>
-      {entries.map((entry, index) => (
-        <tr key={entry.entry_id}>
-          {!isSlim && index === 0 && (
-            <th scope="rowgroup" rowSpan={entries.length + 1} className={styles.name}>
-              Bowl {nth + 1}
-              <span className={styles.time}>{formatTime(minutesOfDay(start))}</span>
-              {ratio && <span className={styles.ratio}>{ratio}</span>}
-            </th>
-          )}
-          <td className={styles.td}>
-            <ProductName entry={entry} />
-          </td>
-          <td className={mergeClasses(styles.td, styles.number, styles.strong)}>{formatGrams(entry.amount)}</td>
-          {!isSlim && before && (
-            <td className={mergeClasses(styles.td, styles.number, styles.quiet)}>
-              {formatChange(weightChange(entry, before.bowls[nth]))}
-            </td>
-          )}
-          {!isSlim && (
-            <td className={mergeClasses(styles.td, styles.number, styles.quiet)}>{formatGrams(entry.waste)}</td>
-          )}
-          {isPriced && <td className={mergeClasses(styles.td, styles.number)}>{formatCost(entry.cost)}</td>}
-        </tr>
-      ))}
-      <SumRow entries={entries} ratio={ratio} shown={shown} />
-    </tbody>
+    <div className={styles.row}>
+      <div className={styles.name}>
+        {name}
+        {time && <span className={styles.quiet}>{time}</span>}
+      </div>
+      <div className={styles.bowl}>
+        <FormulaStrip entries={entries} size={size} />
+        <p className={styles.quiet}>
+          {entries.map((entry, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: A product may be weighed twice into a bowl.
+            <Fragment key={nth}>
+              {nth > 0 && ' + '}
+              <ProductName entry={entry} />
+            </Fragment>
+          ))}
+        </p>
+        {children && <p className={styles.quiet}>{children}</p>}
+      </div>
+    </div>
   );
 }
 
-type SumRowProps = Pick<FormulaBowl, 'entries'> & { ratio: string | undefined; shown: BowlColumns };
-
-function SumRow({ entries, ratio, shown: { before, isSlim, isPriced } }: SumRowProps) {
+/** Name of a product, behind its picture if it has one. */
+export function ProductName({ entry: { product_alias, picture } }: { entry: BowlRowProps['entries'][number] }) {
   const styles = useStyles();
-  const sum = (of: (entry: FormulaBowl['entries'][number]) => number) =>
-    entries.reduce((total, entry) => total + of(entry), 0);
   return (
-    <tr>
-      <td className={mergeClasses(styles.td, styles.sum)}>
-        {entries.length === 1 ? '1 product' : `${entries.length} products`}
-        {isSlim && ratio && ` · ${ratio}`}
-      </td>
-      <td className={mergeClasses(styles.td, styles.number, styles.sum)}>{formatGrams(sum(({ amount }) => amount))}</td>
-      {!isSlim && before && <td className={styles.td} />}
-      {!isSlim && (
-        <td className={mergeClasses(styles.td, styles.number, styles.sum)}>{formatGrams(sum(({ waste }) => waste))}</td>
-      )}
-      {isPriced && (
-        <td className={mergeClasses(styles.td, styles.number, styles.strong)}>
-          {entries.every(({ cost }) => cost !== undefined) && formatCost(sum(({ cost = 0 }) => cost))}
-        </td>
-      )}
-    </tr>
-  );
-}
-
-export function ProductName({ entry: { product_alias, picture } }: { entry: FormulaBowl['entries'][number] }) {
-  const styles = useStyles();
-  if (!picture) return product_alias;
-  return (
-    <span className={styles.pictured}>
-      <img src={picture} alt="" className={styles.picture} loading="lazy" />
+    <>
+      {picture && <img src={picture} alt="" className={styles.picture} loading="lazy" />}
       {product_alias}
-    </span>
+    </>
   );
 }
 
-const formatCost = (cents: number | undefined): string => (cents === undefined ? '' : formatMoney(cents / 100));
+type Before = { day: string; bowl: FormulaBowl | undefined };
 
-const formatChange = (hundredths: number | undefined): string =>
-  hundredths ? `${hundredths > 0 ? '+' : '−'}${(Math.abs(hundredths) / 100).toFixed(2)}` : '';
+/** "Since Oct 9: 6.0 +3.5 g · 4 g left over · $4.32" */
+function describeBowl({ entries }: FormulaBowl, before: Before | undefined): string {
+  const changes = entries.flatMap((entry) => {
+    const change = weightChange(entry, before?.bowl) ?? 0;
+    // Less than scales show.
+    if (Math.abs(change) < 5) return [];
+    return [`${readTube(entry.product_alias).label} ${change > 0 ? '+' : '−'}${formatGrams(Math.abs(change))}`];
+  });
+  const waste = entries.reduce((sum, entry) => sum + entry.waste, 0);
+  const cost = entries.reduce((sum, entry) => sum + (entry.cost ?? Number.NaN), 0);
+  return [
+    before && changes.length > 0 && `Since ${formatShortDay(before.day)}: ${changes.join(', ')}`,
+    waste > 0 && `${formatGrams(waste)} left over`,
+    !Number.isNaN(cost) && formatMoney(cost / 100),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
 
 const useStyles = makeStyles({
-  table: { ...denseText, width: '100%', borderCollapse: 'collapse' },
-  th: {
-    ...quietSmallText,
-    padding: '4px 8px',
-    backgroundColor: look.surfaceSunken,
-    fontWeight: tokens.fontWeightMedium,
-    textAlign: 'left',
+  row: {
+    ...denseText,
+    display: 'grid',
+    gridTemplateColumns: '76px minmax(0, 1fr)',
+    gap: '2px 8px',
+    ':not(:first-child)': { marginTop: '10px' },
   },
-  bowl: { width: '104px' },
-  number: { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-  name: {
-    padding: '8px',
-    borderBottom: `1px solid ${look.gridLine}`,
-    fontWeight: 650,
-    textAlign: 'left',
-    verticalAlign: 'top',
-  },
-  time: {
-    display: 'block',
-    color: tokens.colorNeutralForeground3,
-    fontSize: '12px',
-    fontWeight: tokens.fontWeightRegular,
-  },
-  ratio: {
-    display: 'inline-block',
-    marginTop: '4px',
-    padding: '1px 8px',
-    borderRadius: tokens.borderRadiusCircular,
-    backgroundColor: tokens.colorBrandBackground2,
-    color: tokens.colorBrandForeground2,
-    fontSize: '12px',
-    whiteSpace: 'nowrap',
-  },
-  td: { padding: '6px 8px', borderBottom: `1px solid ${look.gridLine}`, overflowWrap: 'anywhere' },
-  pictured: { display: 'flex', alignItems: 'center', gap: '8px' },
+  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  bowl: { minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+  quiet: { ...quietSmallText, display: 'block', margin: '2px 0 0', fontWeight: tokens.fontWeightRegular },
   picture: {
-    flexShrink: 0,
-    width: '28px',
-    height: '28px',
+    width: '20px',
+    height: '20px',
+    marginRight: '4px',
     objectFit: 'contain',
     borderRadius: tokens.borderRadiusSmall,
+    verticalAlign: 'middle',
   },
-  strong: { fontSize: '14px', fontWeight: 650 },
-  quiet: { color: tokens.colorNeutralForeground3 },
-  sum: { color: tokens.colorNeutralForeground3, fontSize: '12px' },
 });

@@ -3,10 +3,10 @@ import { locations } from '../../../shared/contract/locations.ts';
 import type { Order, Reseller } from '../../../shared/contract/orders.ts';
 import { useCanCall, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
-import { Logo } from '../../kit/ui/Brand.tsx';
 import { printRegionProps } from '../../kit/ui/printing.ts';
 import { denseText, ellipsis, smallText } from '../../kit/ui/theme.ts';
 import { code128Bars } from '../code128.ts';
+import { paperStyle, SheetHead } from '../SheetHead.tsx';
 import { buildOrderSheet, type OrderSheetTexts, priceNote } from './orderSheetTexts.ts';
 
 export interface OrderSheetProps {
@@ -29,20 +29,13 @@ export function OrderSheet(props: OrderSheetProps) {
   const sheet = useOrderSheet(props);
   return (
     <article className={styles.sheet} aria-label={sheet.title} {...printRegionProps}>
-      <header className={styles.head}>
-        <div>
-          <span className={styles.organization}>
-            <Logo size={20} /> {sheet.organization}
-          </span>
-          <h2 className={styles.title}>{sheet.title}</h2>
-          <p className={styles.when}>{sheet.when}</p>
-        </div>
+      <SheetHead title={sheet.title} lines={[sheet.when]}>
         <div className={styles.scan}>
           <BarcodeBars value={sheet.number} className={styles.numberBars} />
           <span className={styles.number}>{sheet.number}</span>
           <span className={styles.small}>Scan at receiving to open this order</span>
         </div>
-      </header>
+      </SheetHead>
       <div className={styles.parties}>
         {sheet.parties.map(({ role, name, lines }) => (
           <div key={role}>
@@ -144,7 +137,6 @@ function BarcodeBars({ value, className }: { value: string; className: string })
 const line = '1px solid #9aa3a1';
 const phone = '@media screen and (max-width: 599px)';
 
-// Black on white in every theme, like paper.
 const useStyles = makeStyles({
   sheet: {
     ...smallText,
@@ -153,11 +145,7 @@ const useStyles = makeStyles({
     width: '100%',
     maxWidth: '816px',
     margin: '0 auto',
-    backgroundColor: '#fff',
-    color: '#000',
-    fontVariantNumeric: 'tabular-nums',
-    printColorAdjust: 'exact',
-    forcedColorAdjust: 'none',
+    ...paperStyle,
     '@media screen': {
       padding: '54px',
       boxShadow: '0 2px 12px rgb(12 38 36 / 16%), 0 0 0 1px rgb(12 38 36 / 8%)',
@@ -165,10 +153,6 @@ const useStyles = makeStyles({
     [phone]: { padding: '20px 14px' },
     '@media print': { maxWidth: 'none' },
   },
-  head: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '16px', paddingBottom: '24px' },
-  organization: { display: 'flex', alignItems: 'center', gap: '8px', fontSize: '13px', fontWeight: 500 },
-  title: { margin: '12px 0 4px', fontSize: '26px', lineHeight: '32px', fontWeight: 650 },
-  when: { margin: 0 },
   scan: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end' },
   numberBars: { width: '202px', height: '40px' },
   number: { ...denseText, marginTop: '4px', fontWeight: 600, letterSpacing: '0.16em' },

@@ -94,7 +94,8 @@ function formatOrderDate({ ordered, due }: Order): string {
 const formatDay = (day: string, year?: 'numeric'): string =>
   toLocalDate(day)?.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year }) ?? day;
 
-const salonAddressLines = (salon: StoredConfig | undefined): string[] =>
+/** Address and phone of a salon, line by line. */
+export const salonAddressLines = (salon: StoredConfig | undefined): string[] =>
   [...(salon?.salonAddress ?? '').split('\n'), formatPhone(salon?.phoneNumber ?? '')]
     .map((one) => one.trim())
     .filter(Boolean);

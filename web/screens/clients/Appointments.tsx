@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { ClientAppointment } from '../../../shared/contract/appointments.ts';
 import { scheduler } from '../../../shared/contract/scheduler.ts';
 import { occupiesTime, statusLabels } from '../../../shared/rules/appointmentStatus.ts';
+import { parseFormula } from '../../../shared/rules/formulas.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
 import { dayOf, formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { useSession } from '../../kit/data/session.tsx';
@@ -12,7 +13,8 @@ import { formatLongDay } from '../../kit/ui/days.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
-import { denseText, look, quietDenseText } from '../../kit/ui/theme.ts';
+import { denseText, flexColumn, look, quietDenseText } from '../../kit/ui/theme.ts';
+import { FormulaStrip } from '../../salon/formula/FormulaStrip.tsx';
 import { BeforeAndAfter } from '../../salon/pictures/VisitPictures.tsx';
 import { useHomeSalon } from '../../salon/useHomeSalon.ts';
 import { useSalonWatch } from '../../salon/watch.ts';
@@ -36,31 +38,33 @@ export function useBookForClient(clientId: string) {
   return () => void navigate(`/scheduler?client_id=${clientId}${salon}`);
 }
 
-export function ClientAppointments({ clientId, next }: { clientId: string; next: Visits }) {
+export function NextAppointments({ clientId, visits }: { clientId: string; visits: Visits }) {
   const openBook = useBookForClient(clientId);
   const navigate = useNavigate();
-  const past = useClientVisits(clientId, 'past');
   return (
-    <>
-      <SideCard
-        title="Next appointments"
-        tool={
-          <>
-            <Button icon={<CartRegular />} onClick={() => void navigate(`/scheduler?sell=${clientId}`)}>
-              Sell
-            </Button>
-            <Button icon={<CalendarAddRegular />} onClick={openBook}>
-              Book
-            </Button>
-          </>
-        }
-      >
-        <Appointments visits={next} none="Nothing is booked." />
-      </SideCard>
-      <SideCard title="Past appointments">
-        <Appointments visits={past} none="No past appointments." />
-      </SideCard>
-    </>
+    <SideCard
+      title="Next appointments"
+      tool={
+        <>
+          <Button icon={<CartRegular />} onClick={() => void navigate(`/scheduler?sell=${clientId}`)}>
+            Sell
+          </Button>
+          <Button icon={<CalendarAddRegular />} onClick={openBook}>
+            Book
+          </Button>
+        </>
+      }
+    >
+      <Appointments visits={visits} none="Nothing is booked." />
+    </SideCard>
+  );
+}
+
+export function PastAppointments({ visits }: { visits: Visits }) {
+  return (
+    <SideCard title="Past appointments">
+      <Appointments visits={visits} none="No past appointments." />
+    </SideCard>
   );
 }
 
@@ -129,7 +133,19 @@ function AppointmentLine({ appointment }: { appointment: ClientAppointment }) {
             ' · ',
           )}
         </span>
-        {formula && <span className={styles.formula}>{formula}</span>}
+        {formula && (
+          <span className={styles.formula}>
+            {formula.split('\n').map((line, nth) => {
+              const entries = parseFormula(line);
+              const key = `${nth} ${line}`;
+              return entries ? (
+                <FormulaStrip key={key} entries={entries} size="small" />
+              ) : (
+                <span key={key}>{line}</span>
+              );
+            })}
+          </span>
+        )}
       </Link>
       {pictures && (
         <div className={styles.pictures}>
@@ -158,6 +174,6 @@ const useLineStyles = makeStyles({
   pictures: { padding: '0 8px 8px' },
   price: { fontVariantNumeric: 'tabular-nums' },
   services: { gridColumn: '1 / -1' },
-  formula: { ...denseText, gridColumn: '1 / -1', marginTop: '4px', whiteSpace: 'pre-line' },
+  formula: { ...denseText, ...flexColumn, gridColumn: '1 / -1', gap: '2px', marginTop: '4px' },
   where: { ...quietDenseText, gridColumn: '1 / -1' },
 });

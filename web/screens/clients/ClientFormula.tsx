@@ -1,5 +1,4 @@
 import { makeStyles } from '@fluentui/react-components';
-import { flushSync } from 'react-dom';
 import type { Client } from '../../../shared/contract/clients.ts';
 import { scheduler } from '../../../shared/contract/scheduler.ts';
 import { occupiesTime } from '../../../shared/rules/appointmentStatus.ts';
@@ -18,12 +17,11 @@ import { useBookForClient, type useClientVisits } from './Appointments.tsx';
 type ClientFormulaProps = {
   client: Client;
   next: ReturnType<typeof useClientVisits>;
-  /** Opens the form if it is folded. */
-  onEdit: () => void;
+  onEditAllergies: () => void;
 };
 
 /** Formula card of a client. The last formula can be copied into the next appointment with the service it was mixed for. */
-export function ClientFormula({ client, next, onEdit }: ClientFormulaProps) {
+export function ClientFormula({ client, next, onEditAllergies }: ClientFormulaProps) {
   const clientId = client.client_id;
   const salon = useHomeSalon();
   const styles = useStyles();
@@ -51,13 +49,10 @@ export function ClientFormula({ client, next, onEdit }: ClientFormulaProps) {
     <div className={styles.card}>
       <FormulaCard
         clientId={clientId}
+        clientName={clientName(client)}
         repeat={next.pages && { label, onRepeat }}
         tool={salon && <NewBowl subject={{ clientId, clientName: clientName(client), locationId: salon }} />}
-        onEditAllergies={() => {
-          // The form has to be shown before it can take the focus.
-          flushSync(onEdit);
-          document.querySelector<HTMLInputElement>('form [name="allergies"]')?.focus();
-        }}
+        onEditAllergies={onEditAllergies}
       />
     </div>
   );

@@ -10,9 +10,9 @@ import { useCanCall } from '../../kit/data/session.tsx';
 import { useSend } from '../../kit/data/useApi.ts';
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
-import { SideCard, SplitLayout } from '../../kit/ui/SplitLayout.tsx';
+import { SplitLayout } from '../../kit/ui/SplitLayout.tsx';
 import { FormulaCard } from '../../salon/formula/FormulaCard.tsx';
-import { Appointments, useClientVisits } from './Appointments.tsx';
+import { PastAppointments, useClientVisits } from './Appointments.tsx';
 
 function useErase({ client_id, version }: Client) {
   const attempt = useAttempt();
@@ -81,14 +81,8 @@ export function ErasedClient({ client }: { client: Client }) {
           </MessageBarActions>
         )}
       </MessageBar>
-      <SplitLayout
-        aside={
-          <SideCard title="Past appointments">
-            <Appointments visits={past} none="No past appointments." />
-          </SideCard>
-        }
-      >
-        <FormulaCard clientId={client_id} />
+      <SplitLayout aside={<PastAppointments visits={past} />}>
+        <FormulaCard clientId={client_id} clientName={clientName(client)} />
       </SplitLayout>
     </Page>
   );

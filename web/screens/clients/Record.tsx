@@ -1,4 +1,5 @@
-import { PersonSearchRegular } from '@fluentui/react-icons';
+import { Button } from '@fluentui/react-components';
+import { EditRegular, PersonSearchRegular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type * as z from 'zod';
@@ -25,13 +26,14 @@ import { SplitLayout } from '../../kit/ui/SplitLayout.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { ChooseOrganization } from '../../salon/ChooseOrganization.tsx';
-import { ClientAppointments, useClientVisits } from './Appointments.tsx';
+import { NextAppointments, PastAppointments, useClientVisits } from './Appointments.tsx';
 import { ClientFormula } from './ClientFormula.tsx';
+import { ClientFacts, ClientHead } from './ClientHead.tsx';
 import { ClientMessages } from './ClientMessages.tsx';
 import { EraseClient, ErasedClient } from './EraseClient.tsx';
 import { blankClient, clientChange, clientSections, toDraft } from './form.ts';
 import { MergeClient, RecentMerges } from './MergeClient.tsx';
-import { PhoneSummary, useFoldedForm } from './PhoneSummary.tsx';
+import { useFoldedForm } from './useFoldedForm.ts';
 
 const listPath = '/edit-client';
 
@@ -104,8 +106,9 @@ export function EditClient() {
   const askAboutDuplicate = useDuplicateQuestion(urlOrganization);
   const hasBook = urlOrganization === null && canOpen('/scheduler');
   const next = useClientVisits(hasBook ? clientID : null, 'next');
+  const past = useClientVisits(hasBook ? clientID : null, 'past');
   const title = 'Edit Client';
-  const fold = useFoldedForm();
+  const fold = useFoldedForm(hasBook);
 
   async function save(id: string, form: z.output<ReturnType<typeof clientChange>>) {
     const body = { ...form, clientID: id, organization, role: scope.Role };
@@ -131,50 +134,64 @@ export function EditClient() {
     );
   return (
     <RecordScreen
-      title={client.data && fold.isFolded ? clientName(client.data) : title}
-      hint={client.data && !fold.isFolded && clientName(client.data)}
-      tools={client.data && hasBook && <ClientTools client={client.data} />}
+      title={title}
+      subject={client.data && <ClientHead client={client.data} />}
+      tools={client.data && hasBook && <ClientTools client={client.data} fold={fold} />}
       id={clientID}
       reads={{ client }}
     >
       {(read) => (
-        <SplitLayout
-          aside={
-            hasBook && (
+        <>
+          {hasBook && <ClientFacts past={past} />}
+          <SplitLayout
+            aside={
+              hasBook && (
+                <>
+                  <NextAppointments clientId={clientID} visits={next} />
+                  <ClientMessages clientId={clientID} />
+                </>
+              )
+            }
+          >
+            <RecentMerges client={read.client} />
+            {fold.isFolded && (
               <>
-                <ClientAppointments clientId={clientID} next={next} />
-                <ClientMessages clientId={clientID} />
+                <ClientFormula client={read.client} next={next} onEditAllergies={() => fold.open('allergies')} />
+                <PastAppointments visits={past} />
               </>
-            )
-          }
-        >
-          <RecentMerges client={read.client} />
-          {fold.isFolded && <PhoneSummary client={read.client} showsAllergies={!hasBook} onEdit={fold.open} />}
-          {hasBook && !fold.isOpen && <ClientFormula client={read.client} next={next} onEdit={fold.open} />}
-          <div hidden={fold.isFolded}>
-            <Form
-              schema={schema}
-              initial={toDraft(read.client)}
-              sections={clientSections(read.client)}
-              submitLabel="Update Client"
-              draftKey={`client ${clientID}`}
-              {...(fold.isOpen ? { cancel: { onClick: fold.close } } : canList && { cancel: { onClick: back } })}
-              onSubmit={(form) => save(clientID, form)}
-              errorMessage="Client Update failed, please try again"
-            />
-          </div>
-        </SplitLayout>
+            )}
+            <div hidden={fold.isFolded}>
+              <Form
+                schema={schema}
+                initial={toDraft(read.client)}
+                sections={clientSections(read.client)}
+                submitLabel="Update Client"
+                draftKey={`client ${clientID}`}
+                {...(fold.canFold ? { cancel: { onClick: fold.close } } : canList && { cancel: { onClick: back } })}
+                // Input of an earlier time is not hidden.
+                onDraftChange={(_, { isDirty }) => isDirty && fold.show()}
+                onSubmit={(form) => save(clientID, form)}
+                errorMessage="Client Update failed, please try again"
+              />
+            </div>
+          </SplitLayout>
+        </>
       )}
     </RecordScreen>
   );
 }
 
-function ClientTools({ client }: { client: Client }) {
+function ClientTools({ client, fold }: { client: Client; fold: ReturnType<typeof useFoldedForm> }) {
   const canCall = useCanCall();
   return (
     <>
       {canCall(scheduler.mergeClients) && <MergeClient client={client} />}
       {canCall(erasure.eraseClient) && <EraseClient client={client} />}
+      {fold.isFolded && (
+        <Button icon={<EditRegular />} onClick={() => fold.open()}>
+          Edit
+        </Button>
+      )}
     </>
   );
 }

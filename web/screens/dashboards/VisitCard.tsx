@@ -4,8 +4,9 @@ import type { ClientHistory } from '../../../shared/contract/insights.ts';
 import { formatTime } from '../../../shared/rules/time.ts';
 import { Avatar } from '../../kit/ui/Avatar.tsx';
 import { formatDate } from '../../kit/ui/days.ts';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { formatMoney } from '../../kit/ui/format.ts';
 import { cardStyle, flexColumn, flexRow, look, quietSmallText } from '../../kit/ui/theme.ts';
+import { FormulaStrip } from '../../salon/formula/FormulaStrip.tsx';
 
 interface VisitCardProps {
   visit: Pick<ClientHistory, 'client' | 'date'>;
@@ -50,14 +51,10 @@ function Cup({ cup: { time, name, resources } }: { cup: ClientHistory['cups'][nu
         <strong className={styles.name}>{name}</strong>
         <span className={styles.time}>{formatTime(Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16)))}</span>
       </span>
-      {resources.map((resource, nth) => (
-        // A product may be weighed twice into a bowl.
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by position in the bowl
-        <span key={nth} className={styles.line}>
-          <span className={styles.resource}>{resource.name}</span>
-          <span className={styles.amount}>{formatNumber(resource.amount, 2)} g</span>
-        </span>
-      ))}
+      <FormulaStrip
+        entries={resources.map((one) => ({ product_alias: one.name, amount: Math.round(one.amount * 100) }))}
+        size="small"
+      />
     </span>
   );
 }
@@ -95,6 +92,4 @@ const useStyles = makeStyles({
   line: { display: 'flex', justifyContent: 'space-between', gap: '8px' },
   name: { fontWeight: tokens.fontWeightSemibold },
   time: { color: tokens.colorNeutralForeground3 },
-  resource: { minWidth: 0, overflowWrap: 'anywhere' },
-  amount: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
 });

@@ -89,7 +89,7 @@ test.each(['Back', 'Close'])('%s after a client was added leaves the book withou
 test('Back asks about unsaved changes each time', async () => {
   const { user, back } = await openPanel();
   // On a phone an appointment opens for reading.
-  await press('Edit');
+  await press('Edit appointment');
   await fill(user, notes(), 'Window seat');
   await back();
   await press('Stay');

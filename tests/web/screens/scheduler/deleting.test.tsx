@@ -25,13 +25,13 @@ test('Delete on an appointment asks, and sends the reason when there is one', as
 test('the panel asks the same; a no keeps the appointment, a yes closes the panel', async () => {
   const { user, sent } = openBook([buildAppointment('mara 10:00 Ivy Chen', 60)], [deleted]);
   await user.click(await findBlock('Ivy Chen'));
-  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(screen.getByRole('button', { name: 'Delete appointment' }));
   await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(sent[deleteAppointment.path]).toBeUndefined();
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete appointment' }));
   await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Edit appointment' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Ivy Chen' })).toBeNull());
   expect(sent[deleteAppointment.path]).toEqual({ scheduleEntryId: 'Ivy-Chen', version: 1 });
 });
 
@@ -76,10 +76,10 @@ fullTest('what is on its way out of the book is not deleted once more', async ()
     return answer(url, request);
   });
   await user.click(await findBlock('Ivy Chen'));
-  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(screen.getByRole('button', { name: 'Delete appointment' }));
   await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete appointment' }));
   (await findBlock('Ivy Chen')).focus();
   await user.keyboard('{Delete}');
   expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -56,11 +56,11 @@ test('closing and saving return the focus to the block', async () => {
     { endpoint: updateAppointment, body: { ...ivy, message: 'Appointments updated successfully.' } },
   ]);
   await user.click(await findBlock('Ivy Chen'));
-  expect(focused()).toBe(await screen.findByRole('heading', { name: 'Edit appointment' }));
+  expect(focused()).toBe(await screen.findByRole('heading', { name: 'Ivy Chen' }));
   await user.keyboard('{Escape}');
   await waitFor(async () => expect(focused()).toBe(await findBlock('Ivy Chen')));
   await user.keyboard('{Enter}');
-  await screen.findByRole('heading', { name: 'Edit appointment' });
+  await screen.findByRole('heading', { name: 'Ivy Chen' });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Appointments updated successfully.');
   await waitFor(async () => expect(focused()).toBe(await findBlock('Ivy Chen')));
@@ -108,7 +108,7 @@ fullTest('canceling a change of client keeps the current client', async () => {
   await user.keyboard('{Escape}');
   await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Change client' })));
   expect(within(screen.getByRole('region', { name: 'Client' })).getByText('Ivy Chen')).toBeTruthy();
-  screen.getByRole('heading', { name: 'Edit appointment' });
+  screen.getByRole('heading', { name: 'Ivy Chen' });
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Edit appointment' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Ivy Chen' })).toBeNull());
 });

@@ -52,7 +52,7 @@ fullTest('the panel deletes its appointment also while the book shows another da
   await user.click(await findBlock('Ivy Chen'));
   await user.click(screen.getByRole('button', { name: 'Next day' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Ivy Chen,/ })).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(screen.getByRole('button', { name: 'Delete appointment' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
   await screen.findByText('The appointment of Ivy Chen was deleted.');
   expect(sent[deleteAppointment.path]).toEqual({ scheduleEntryId: 'Ivy-Chen', version: 1 });

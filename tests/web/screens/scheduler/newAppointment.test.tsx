@@ -18,7 +18,7 @@ test('a new appointment begins at its client, one that is there at its heading',
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'New appointment' })).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New appointment' }));
   await user.click(await findBlock('Ivy Chen'));
-  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Edit appointment' }));
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Ivy Chen' }));
 });
 
 test('a client who gives no name is booked as the walk-in client', async () => {
@@ -43,15 +43,15 @@ test('a week that cannot be read is not called empty', async () => {
 
 test('an address that names an appointment opens it, and says so when it is not there', async () => {
   const { user } = openBook([ivy], [], [1, 4], 'day', '&appointment=Ivy-Chen');
-  await screen.findByRole('heading', { name: 'Edit appointment' });
+  await screen.findByRole('heading', { name: 'Ivy Chen' });
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Edit appointment' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Ivy Chen' })).toBeNull());
 });
 
 test('an address that names an appointment of another day says that it is not here', async () => {
   openBook([ivy], [], [1, 4], 'day', '&appointment=Gus-Feld');
   await screen.findByText('This appointment is not in the book of this day any more.');
-  expect(screen.queryByRole('heading', { name: 'Edit appointment' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Ivy Chen' })).toBeNull();
 });
 
 test('a day that is none is not shown as today in silence', async () => {
@@ -95,4 +95,18 @@ test('where the browser keeps nothing the book opens, and shows one stylist at a
   await findBlock('Ivy Chen');
   await user.click(screen.getByRole('radio', { name: 'Tabs' }));
   await screen.findByRole('tab', { name: /Mara Ellison/ });
+});
+
+test('saving with nothing filled marks each missing field, and the focus goes to the first', async () => {
+  const { user } = openBook([ivy], []);
+  await findBlock('Ivy Chen');
+  await user.click(screen.getByRole('button', { name: 'New appointment' }));
+  await screen.findByRole('combobox', { name: 'Client' });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Select a client in Fairfax.')).toBeTruthy();
+  for (const text of ['Select a client', 'Select a stylist', 'Choose at least one service'])
+    expect(await screen.findByText(text)).toBeTruthy();
+  const [client, stylist] = ['Client', 'Stylist'].map((name) => screen.getByRole('combobox', { name }));
+  expect([client?.ariaInvalid, stylist?.ariaInvalid]).toEqual(['true', 'true']);
+  expect(document.activeElement).toBe(client);
 });

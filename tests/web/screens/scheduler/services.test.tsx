@@ -65,6 +65,7 @@ fullTest('a service becomes another one in its place, with the minutes and the p
 fullTest('a start that was just typed is saved by Ctrl+S as well', async () => {
   const { user, sent } = openBook([ivy], [saved]);
   await user.click(await findBlock('Ivy Chen'));
+  await user.click(screen.getByRole('button', { name: /Fairfax/ }));
   const start = screen.getByRole('combobox', { name: 'Start' });
   await user.clear(start);
   await user.type(start, '2:30p');
@@ -94,6 +95,7 @@ test('a service that the stylist does not do says so as soon as they are chosen,
     await user.click(await screen.findByRole('option', { name: stylist }));
   };
   await user.click(await findBlock('Ivy Chen'));
+  await user.click(screen.getByRole('button', { name: /Fairfax/ }));
   await user.click(screen.getByRole('button', { name: 'Add service' }));
   await user.click(await screen.findByRole('option', { name: /Toner/ }));
   expect(screen.queryByText(/does not do/)).toBeNull();

@@ -105,7 +105,7 @@ test('the panel names the other visit and opens it, and a cancellation of both i
   await user.click(await findFirst());
   await press(user, 'Cut with tomas, 11:00 AM');
   await screen.findByRole('button', { name: 'Cut with mara, 10:00 AM' });
-  await press(user, 'Cancel visit');
+  await press(user, 'Cancel appointment');
   await press(user, 'Client is sick');
   await press(user, 'Cancel both');
   await waitFor(() =>

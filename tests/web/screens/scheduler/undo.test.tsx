@@ -106,7 +106,7 @@ test('a cancellation can be taken back', async () => {
   await user.click(await findBlock('Ivy Chen'));
   await user.click(await screen.findByRole('combobox', { name: 'Status' }));
   await user.click(await screen.findByRole('option', { name: 'Canceled' }));
-  await user.click(await screen.findByRole('button', { name: 'Cancel appointment' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel appointment' }));
   await screen.findByText('The appointment of Ivy Chen was canceled.');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sent[setAppointmentStatus.path]).toMatchObject({ status: 'booked', version: 2 }));

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { Appointment, AppointmentStatus } from '../../../../shared/contract/appointments.ts';
+import { allLocations } from '../../../../shared/contract/fields.ts';
 import { bookingProblem, clockProblem } from '../../../../shared/rules/appointments.ts';
 import { CanceledByUser } from '../../../kit/data/failure.ts';
 import { useToast } from '../../../kit/ui/Toast.tsx';
@@ -33,7 +34,7 @@ export function useEditorSaving(
     const problem = findProblem(submitted, book.data);
     if (problem) {
       toast(problem, { intent: 'error' });
-      throw new CanceledByUser();
+      throw Object.assign(new CanceledByUser(), { fields: missingFields(submitted) });
     }
     const outcome = await whileSaving(save(submitted));
     if (outcome.kind === 'saved') {
@@ -75,6 +76,15 @@ export function useEditorSaving(
     setFormula: async (formula: string) => void (await updateStored((stored) => setFormula(stored, formula))),
   };
 }
+
+/** Messages for the fields of the form that are not filled yet. */
+const missingFields = ({ locationId, client, stylistId, start, services }: Draft): Record<string, string> => ({
+  ...((!locationId || locationId === allLocations) && { locationId: 'Select a location' }),
+  ...(!client && { client: 'Select a client' }),
+  ...(!stylistId && { stylistId: 'Select a stylist' }),
+  ...(start === undefined && { start: 'Select a start time' }),
+  ...(services.length === 0 && { services: 'Choose at least one service' }),
+});
 
 /** Why the server would reject the draft, or undefined. */
 function findProblem(draft: Draft, data: BookData | undefined): string | undefined {

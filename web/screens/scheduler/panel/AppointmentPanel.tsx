@@ -46,7 +46,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
         initial={toFields(stored)}
         guardsLeave={editor.form.losesInput}
         header={
-          <PanelHead draft={draft} isReading={isReading} onClose={close}>
+          <PanelHead draft={draft} onClose={close}>
             {stored.status && (
               <StatusField
                 status={stored.status}
@@ -98,6 +98,7 @@ function PanelFoot({ stored: { id = '', bill }, visits, onEdit }: PanelFootProps
         <DangerButton
           icon={<DeleteRegular />}
           disabledFocusable={visits.deletingId === id}
+          aria-label="Delete appointment"
           onClick={() => void visits.delete(id)}
         >
           Delete
@@ -105,7 +106,7 @@ function PanelFoot({ stored: { id = '', bill }, visits, onEdit }: PanelFootProps
       )}
       {onEdit && (
         <Button icon={<EditRegular />} onClick={onEdit}>
-          Edit
+          Edit appointment
         </Button>
       )}
     </>
@@ -123,9 +124,9 @@ function RestoreTyped({ typed, restore }: { typed: Draft | undefined; restore: (
   return null;
 }
 
-type PanelHeadProps = { draft: Draft; isReading: boolean; onClose: () => void; children?: ReactNode };
+type PanelHeadProps = { draft: Draft; onClose: () => void; children?: ReactNode };
 
-function PanelHead({ draft, isReading, onClose, children }: PanelHeadProps) {
+function PanelHead({ draft, onClose, children }: PanelHeadProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Do not steal the focus from a form field.
@@ -134,8 +135,8 @@ function PanelHead({ draft, isReading, onClose, children }: PanelHeadProps) {
   }, []);
   return (
     <SidePanelHead
-      title={isReading ? (draft.client?.name ?? 'Appointment') : draft.id ? 'Edit appointment' : 'New appointment'}
-      subtitle={formatDraftTime(draft)}
+      title={draft.id ? (draft.client?.name ?? 'Appointment') : 'New appointment'}
+      subtitle={draft.id ? draft.services.map(({ title }) => title).join(', ') : formatDraftTime(draft)}
       titleRef={title}
       onClose={onClose}
     >

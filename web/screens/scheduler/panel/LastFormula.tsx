@@ -2,15 +2,17 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowRepeatAllRegular } from '@fluentui/react-icons';
 import { type ReactNode, useRef, useState } from 'react';
 import type { FormulaBowl } from '../../../../shared/contract/formulas.ts';
-import { type AllowanceOverage, findAllowanceOverages } from '../../../../shared/rules/formulas.ts';
+import { findAllowanceOverages, parseFormula } from '../../../../shared/rules/formulas.ts';
+import { nameBowl } from '../../../../shared/rules/shades.ts';
+import { formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
 import { formatDate, formatShortDay } from '../../../kit/ui/days.ts';
-import { formatMoney } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
-import { denseText, flexColumn, look, quietDenseText } from '../../../kit/ui/theme.ts';
+import { denseText, flexColumn, quietDenseText } from '../../../kit/ui/theme.ts';
+import { GramsBar } from '../../../salon/bill/GramsBar.tsx';
 import { BowlService } from '../../../salon/bowl/BowlService.tsx';
 import type { VisitService } from '../../../salon/bowl/useMixing.ts';
 import type { useFormulas } from '../../../salon/formula/useFormulas.ts';
-import { formatGrams } from '../../../salon/formula/VisitBowls.tsx';
+import { BowlRow } from '../../../salon/formula/VisitBowls.tsx';
 import type { LastFormulaRead } from './readLastFormula.ts';
 
 interface LastFormulaProps {
@@ -18,8 +20,6 @@ interface LastFormulaProps {
   id: string | undefined;
   formulas: ReturnType<typeof useFormulas>;
   last: LastFormulaRead;
-  /** The client's card shows the last formula, so here only its day and Repeat. */
-  isInClientCard: boolean;
   /** Formula planned for this appointment, one bowl per line. */
   chosen: string | undefined;
   /** Services of the visit, unless its bill is closed. */
@@ -29,7 +29,7 @@ interface LastFormulaProps {
 }
 
 /** The client's last formula and the one planned for this appointment. */
-export function LastFormula({ id, formulas, last, isInClientCard, chosen, services, onRepeat }: LastFormulaProps) {
+export function LastFormula({ id, formulas, last, chosen, services, onRepeat }: LastFormulaProps) {
   const styles = useStyles();
   const { error, isLoading, retry } = formulas;
   const card = useRef<HTMLElement>(null);
@@ -42,16 +42,12 @@ export function LastFormula({ id, formulas, last, isInClientCard, chosen, servic
     card.current?.focus();
   }
   const hasChoice = new Set(services.map(({ service_id }) => service_id)).size > 1;
+  const titleOf = (bowl: FormulaBowl) => services.find(({ service_id }) => service_id === bowl.service_id)?.title;
   const serviceOf = (bowl: FormulaBowl) =>
     hasChoice &&
     id !== undefined &&
     isOfAppointment(bowl) && (
-      <BowlService
-        appointmentId={id}
-        bowlId={bowl.bowl_id}
-        title={services.find(({ service_id }) => service_id === bowl.service_id)?.title}
-        onAssigned={retry}
-      />
+      <BowlService appointmentId={id} bowlId={bowl.bowl_id} title={titleOf(bowl)} onAssigned={retry} />
     );
   // No loading or empty state: most appointments have no formula.
   if (!last && !chosen && !(error && !isLoading)) return null;
@@ -65,15 +61,26 @@ export function LastFormula({ id, formulas, last, isInClientCard, chosen, servic
           </Button>
         </p>
       )}
-      {chosen && <Bowls title="To mix" lines={chosen.split('\n')} />}
+      {chosen && (
+        <Bowls title="To mix">
+          <WrittenBowls lines={chosen.split('\n')} />
+        </Bowls>
+      )}
       {last && (
         <>
-          <Bowls
-            title={last.isMixedHere ? 'Mixed' : 'Last formula'}
-            hint={describeOrigin(last)}
-            lines={isInClientCard && !last.isMixedHere ? [] : last.lines}
-            toolOf={(nth) => last.visit.bowls[nth] && serviceOf(last.visit.bowls[nth])}
-          />
+          <Bowls title={last.isMixedHere ? 'Mixed' : 'Last formula'} hint={describeOrigin(last)}>
+            {last.isFromBefore && <WrittenBowls lines={last.lines} />}
+            {last.visit.bowls.map((bowl, nth) => (
+              <BowlRow
+                key={bowl.bowl_id}
+                name={nameBowl(bowl.entries) ?? titleOf(bowl) ?? `Bowl ${nth + 1}`}
+                time={formatTime(minutesOfDay(bowl.start))}
+                entries={bowl.entries}
+              >
+                {serviceOf(bowl)}
+              </BowlRow>
+            ))}
+          </Bowls>
           {onRepeat && !last.isMixedHere && (
             <Button
               size="small"
@@ -87,8 +94,14 @@ export function LastFormula({ id, formulas, last, isInClientCard, chosen, servic
           )}
         </>
       )}
-      {listOverages(formulas, isOfAppointment).map((overage) => (
-        <AboveAllowance key={overage.service_id} {...overage} />
+      {listOverages(formulas, isOfAppointment).map(({ service_id, service_name, included, overage, cents }) => (
+        <GramsBar
+          key={service_id}
+          title={service_name}
+          included={included / 100}
+          above={overage / 100}
+          amount={cents / 100}
+        />
       ))}
     </section>
   );
@@ -110,25 +123,7 @@ function listOverages(
   return isIncomplete ? [] : findAllowanceOverages(bowls.filter(isOfAppointment), allowances);
 }
 
-function AboveAllowance({ service_name, included, overage: above, cents }: AllowanceOverage) {
-  const styles = useStyles();
-  return (
-    <p className={styles.above}>
-      <strong>{service_name}:</strong> {formatGrams(above)} above the {included / 100} g included:{' '}
-      {formatMoney(cents / 100)}
-    </p>
-  );
-}
-
-interface BowlsProps {
-  title: string;
-  hint?: string;
-  /** Contents of each bowl. */
-  lines: readonly string[];
-  toolOf?: (nth: number) => ReactNode;
-}
-
-function Bowls({ title, hint, lines, toolOf }: BowlsProps) {
+function Bowls({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   const styles = useStyles();
   return (
     <div>
@@ -136,31 +131,37 @@ function Bowls({ title, hint, lines, toolOf }: BowlsProps) {
         {title}
         {hint && <span className={styles.hint}> · {hint}</span>}
       </h3>
-      {lines.length > 0 && (
-        <ul className={styles.lines}>
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: Two bowls may have the same text.
-            <li key={index}>
-              {line}
-              <div>{toolOf?.(index)}</div>
-            </li>
-          ))}
-        </ul>
-      )}
+      {children}
     </div>
   );
+}
+
+/** Bowls as they were written, one per line; as strips if all of them are understood. */
+function WrittenBowls({ lines }: { lines: readonly string[] }) {
+  const styles = useStyles();
+  const bowls = lines.map(parseFormula);
+  // biome-ignore-start lint/suspicious/noArrayIndexKey: Two bowls may have the same text.
+  if (bowls.every((entries) => entries !== undefined))
+    return bowls.map((entries, nth) => (
+      <BowlRow key={nth} name={nameBowl(entries) ?? `Bowl ${nth + 1}`} entries={entries} />
+    ));
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line, nth) => (
+        <li key={nth}>{line}</li>
+      ))}
+    </ul>
+  );
+  // biome-ignore-end lint/suspicious/noArrayIndexKey: Two bowls may have the same text.
 }
 
 const useStyles = makeStyles({
   card: {
     ...flexColumn,
     gap: '10px',
-    padding: '12px',
-    border: `1px solid ${look.hairline}`,
     outlineStyle: 'none',
-    borderRadius: tokens.borderRadiusLarge,
   },
-  title: { margin: 0, ...denseText, fontWeight: tokens.fontWeightSemibold },
+  title: { margin: '0 0 6px', ...denseText, fontWeight: tokens.fontWeightSemibold },
   hint: { margin: 0, ...quietDenseText, fontWeight: tokens.fontWeightRegular },
   lines: {
     margin: '2px 0 0',
@@ -169,15 +170,6 @@ const useStyles = makeStyles({
     ...denseText,
     fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'anywhere',
-  },
-  above: {
-    margin: 0,
-    padding: '8px 10px',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorBrandBackground2,
-    color: tokens.colorBrandForeground2,
-    ...denseText,
-    fontVariantNumeric: 'tabular-nums',
   },
   repeat: { alignSelf: 'start', [touch]: { minHeight: '44px' } },
 });

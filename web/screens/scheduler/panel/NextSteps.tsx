@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AppointmentStatus } from '../../../../shared/contract/appointments.ts';
 import { statusLabels } from '../../../../shared/rules/appointmentStatus.ts';
 import { touch } from '../../../kit/ui/media.ts';
+import { flexRow } from '../../../kit/ui/theme.ts';
 
 type NextStepsProps = {
   status: AppointmentStatus;
@@ -60,40 +61,45 @@ export function NextSteps({ status, onStatus, onOtherReason, onRepeat }: NextSte
       </fieldset>
     );
   return (
-    <div className={styles.row}>
-      {next.map((one) => (
-        <Button
-          key={one}
-          size="small"
-          className={styles.button}
-          disabledFocusable={isSaving}
-          onClick={() => void save(one)}
-        >
-          {statusLabels[one]}
-        </Button>
-      ))}
-      {onRepeat && (
-        <Button size="small" className={styles.button} onClick={onRepeat}>
-          Repeat
-        </Button>
-      )}
-      {status !== 'in_service' && (
-        <Button
-          size="small"
-          appearance="subtle"
-          className={styles.button}
-          disabledFocusable={isSaving}
-          onClick={() => setAsksReason(true)}
-        >
-          Cancel visit
-        </Button>
-      )}
-    </div>
+    <>
+      <span className={styles.next}>
+        {next.map((one) => (
+          <Button
+            key={one}
+            size="small"
+            className={styles.button}
+            disabledFocusable={isSaving}
+            onClick={() => void save(one)}
+          >
+            {statusLabels[one]}
+          </Button>
+        ))}
+      </span>
+      <div className={styles.row}>
+        {onRepeat && (
+          <Button size="small" appearance="subtle" className={styles.button} onClick={onRepeat}>
+            Repeat
+          </Button>
+        )}
+        {status !== 'in_service' && (
+          <Button
+            size="small"
+            appearance="subtle"
+            className={styles.button}
+            disabledFocusable={isSaving}
+            onClick={() => setAsksReason(true)}
+          >
+            Cancel appointment
+          </Button>
+        )}
+      </div>
+    </>
   );
 }
 
 const useStyles = makeStyles({
-  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px', margin: 0, padding: 0, border: 'none' },
+  next: { ...flexRow, gap: '6px', marginLeft: 'auto' },
+  row: { ...flexRow, flexWrap: 'wrap', flexBasis: '100%', gap: '6px', margin: 0, padding: 0, border: 'none' },
   label: { fontSize: '13px', lineHeight: '18px', fontWeight: tokens.fontWeightMedium },
   button: { minWidth: 0, [touch]: { minHeight: '44px' } },
 });

@@ -1,4 +1,4 @@
-import { Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { Dropdown, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
 import { type AppointmentStatus, appointmentStatuses } from '../../../../shared/contract/appointments.ts';
 import { statusLabels } from '../../../../shared/rules/appointmentStatus.ts';
@@ -6,7 +6,7 @@ import { labelOf } from '../../../../shared/rules/labels.ts';
 import { usePrompt } from '../../../kit/ui/Confirm.tsx';
 import { touch } from '../../../kit/ui/media.ts';
 import { StatusDot, type StatusTone } from '../../../kit/ui/StatusDot.tsx';
-import { denseText, ellipsis, flexColumn, flexRow } from '../../../kit/ui/theme.ts';
+import { ellipsis, flexRow, hiddenStyle, look } from '../../../kit/ui/theme.ts';
 import { NextSteps } from './NextSteps.tsx';
 
 type StatusFieldProps = {
@@ -30,7 +30,7 @@ const tones: Record<AppointmentStatus, StatusTone> = {
   cancelled: 'failed',
 };
 
-/** Status dropdown. A change is saved immediately, unlike the rest of the form. */
+/** Status as a band with the steps that usually follow. A change is saved immediately, unlike the rest of the form. */
 export function StatusField({ status, reason, client, onStatus, onRepeat }: StatusFieldProps) {
   const styles = useStyles();
   const labelId = useId();
@@ -50,34 +50,32 @@ export function StatusField({ status, reason, client, onStatus, onRepeat }: Stat
   };
 
   return (
-    <div className={styles.field}>
-      <div className={styles.row}>
-        <span id={labelId} className={styles.label}>
-          Status
+    <div className={mergeClasses(styles.band, styles[displayedStatus])}>
+      <span id={labelId} className={styles.label}>
+        Status
+      </span>
+      <Dropdown
+        size="small"
+        className={styles.control}
+        aria-labelledby={labelId}
+        button={{
+          children: <StatusDot word={labelOf(statusLabels, displayedStatus)} tone={tones[displayedStatus]} />,
+        }}
+        value={labelOf(statusLabels, displayedStatus)}
+        selectedOptions={[displayedStatus]}
+        onOptionSelect={(_, { optionValue }) => void choose(optionValue)}
+      >
+        {appointmentStatuses.map((one) => (
+          <Option key={one} value={one} text={statusLabels[one]} className={styles.option}>
+            <StatusDot word={statusLabels[one]} tone={tones[one]} />
+          </Option>
+        ))}
+      </Dropdown>
+      {reason && displayedStatus === status && (
+        <span className={styles.reason} title={reason}>
+          {reason}
         </span>
-        <Dropdown
-          size="small"
-          className={styles.control}
-          aria-labelledby={labelId}
-          button={{
-            children: <StatusDot word={labelOf(statusLabels, displayedStatus)} tone={tones[displayedStatus]} />,
-          }}
-          value={labelOf(statusLabels, displayedStatus)}
-          selectedOptions={[displayedStatus]}
-          onOptionSelect={(_, { optionValue }) => void choose(optionValue)}
-        >
-          {appointmentStatuses.map((one) => (
-            <Option key={one} value={one} text={statusLabels[one]} className={styles.option}>
-              <StatusDot word={statusLabels[one]} tone={tones[one]} />
-            </Option>
-          ))}
-        </Dropdown>
-        {reason && displayedStatus === status && (
-          <span className={styles.reason} title={reason}>
-            {reason}
-          </span>
-        )}
-      </div>
+      )}
       <NextSteps
         key={status}
         status={displayedStatus}
@@ -99,10 +97,16 @@ const cancelQuestion = (client: string) => ({
 });
 
 const useStyles = makeStyles({
-  field: { ...flexColumn, gap: '8px' },
-  row: { ...flexRow, gap: '8px' },
-  label: { ...denseText, fontWeight: tokens.fontWeightMedium },
-  control: { minWidth: '136px', [touch]: { minHeight: '44px' } },
-  reason: { minWidth: 0, ...ellipsis, fontSize: '13px', color: tokens.colorNeutralForeground3 },
+  band: { ...flexRow, flexWrap: 'wrap', gap: '6px 8px', padding: '8px', borderRadius: tokens.borderRadiusLarge },
+  booked: { backgroundColor: look.surfaceSunken },
+  confirmed: { backgroundColor: tokens.colorBrandBackground2 },
+  arrived: { backgroundColor: tokens.colorStatusWarningBackground1 },
+  in_service: { backgroundColor: tokens.colorStatusSuccessBackground1 },
+  done: { backgroundColor: look.surfaceSunken },
+  no_show: { backgroundColor: tokens.colorStatusDangerBackground1 },
+  cancelled: { backgroundColor: tokens.colorStatusDangerBackground1 },
+  label: hiddenStyle,
+  control: { minWidth: '124px', backgroundColor: look.surface, [touch]: { minHeight: '44px' } },
+  reason: { minWidth: 0, ...ellipsis, fontSize: '13px', color: tokens.colorNeutralForeground2 },
   option: { [touch]: { minHeight: '44px' } },
 });

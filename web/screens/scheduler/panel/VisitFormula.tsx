@@ -25,15 +25,13 @@ type VisitFormulaProps = {
   last: LastFormulaRead;
   /** Time zone of the salon. */
   zone: string;
-  /** The client's card shows the last formula. */
-  isInClientCard: boolean;
   onRepeat: (formula: string) => Promise<void>;
   /** Shows the visit as it was saved. */
   onSaved: (visit: Appointment) => Promise<unknown>;
 };
 
 /** The client's last formula, and the entry of a bowl. Only the stored client's formula can be repeated. */
-export function VisitFormula({ stored, clientId, formulas, last, zone, isInClientCard, ...on }: VisitFormulaProps) {
+export function VisitFormula({ stored, clientId, formulas, last, zone, ...on }: VisitFormulaProps) {
   const { id, client, pictures = [] } = stored;
   const canAdd = useCanCall()(endpoints.addVisitPicture);
   const shown = id && client && client.id !== walkInId && canAdd && (
@@ -44,7 +42,7 @@ export function VisitFormula({ stored, clientId, formulas, last, zone, isInClien
       <LastFormula
         key={clientId}
         id={stored.id}
-        {...{ formulas, last, isInClientCard }}
+        {...{ formulas, last }}
         services={stored.bill ? [] : listTimes(stored)}
         chosen={plannedFormula(stored, clientId)}
         onRepeat={client?.id === clientId ? on.onRepeat : undefined}

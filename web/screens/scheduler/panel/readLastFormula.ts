@@ -12,11 +12,10 @@ type Read = { bowls: readonly FormulaBowl[] | undefined; past: readonly PastForm
 export function readLastFormula({ bowls, past: [past] }: Read, stored: Draft, clientId: string | null) {
   const [visit] = groupIntoVisits(bowls ?? []);
   if (past && past.date > (visit?.day ?? '')) return readPastFormula(past, plannedFormula(stored, clientId));
-  const lines = visit?.bowls.map(({ entries }) => formatFormula(entries)) ?? [];
-  const text = lines.join('\n');
+  const text = (visit?.bowls ?? []).map(({ entries }) => formatFormula(entries)).join('\n');
   if (!visit || text === plannedFormula(stored, clientId)) return undefined;
   const isMixedHere = stored.id !== undefined && visit.bowls.some((bowl) => bowl.appointment_id === stored.id);
-  return { visit, lines, text, isMixedHere, isFromBefore: false };
+  return { visit, lines: [], text, isMixedHere, isFromBefore: false };
 }
 
 function readPastFormula(past: PastFormula, planned: string | undefined) {

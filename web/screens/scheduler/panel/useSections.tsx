@@ -22,6 +22,7 @@ import { Timeline } from './Timeline.tsx';
 import { VisitFormula } from './VisitFormula.tsx';
 import { VisitSummary } from './VisitSummary.tsx';
 import { VisitTotal } from './VisitTotal.tsx';
+import { WhenAndWho } from './WhenAndWho.tsx';
 
 export type AppointmentPanelProps = {
   context: BookContext;
@@ -44,6 +45,7 @@ export function useSections(props: AppointmentPanelProps, { clientId, formulas, 
   const styles = useStyles();
   const isNarrow = useIsPhone();
   const [openPrices, setOpenPrices] = useState<readonly string[]>([]);
+  const [isPlaceOpen, setPlaceOpen] = useState(false);
   const { types } = useSession();
   const config = data.configs.find(({ location }) => location === draft.locationId);
   const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
@@ -52,7 +54,6 @@ export function useSections(props: AppointmentPanelProps, { clientId, formulas, 
   const formula = (
     <VisitFormula
       {...{ stored, formulas, last, clientId, zone }}
-      isInClientCard={!isReading}
       onRepeat={editor.saving.setFormula}
       onSaved={async (visit) => {
         editor.saving.syncStored(visit);
@@ -64,6 +65,12 @@ export function useSections(props: AppointmentPanelProps, { clientId, formulas, 
   const openBill = (appointmentId: string) => void panel.open({ kind: 'bill', appointmentId });
   const total = (current: Draft) => <VisitTotal draft={current} onBill={openBill} />;
   const outlook = (current: Draft) => <Outlook draft={current} stored={stored} data={data} />;
+  const whenAndWho = (current: Draft) => (
+    <>
+      <WhenAndWho draft={current} salon={salon?.location_name} onOpen={() => setPlaceOpen(true)} />
+      {outlook(current)}
+    </>
+  );
   const toSection = (content: ReactNode) => ({ fields: [], content });
   const notice = editor.removal
     ? [toSection(<RemovedNotice removal={editor.removal} onBookAgain={editor.open.copy} />)]
@@ -72,8 +79,7 @@ export function useSections(props: AppointmentPanelProps, { clientId, formulas, 
   return (fields: Fields): FormSection<keyof Fields>[] => {
     if (isReading) {
       const summary = <VisitSummary stored={stored} formula={formula} outlook={outlook(stored)} history={history} />;
-      const services = <b>{stored.services.map(({ title }) => title).join(', ')}</b>;
-      return [...notice, toSection(services), toSection(total(stored)), toSection(summary), ...added];
+      return [...notice, toSection(total(stored)), toSection(summary), ...added];
     }
     const { visit, place } = buildFields(fields, {
       stored,
@@ -86,15 +92,19 @@ export function useSections(props: AppointmentPanelProps, { clientId, formulas, 
       onAddClient: editor.addClient,
     });
     const current = applyFields(fields, stored);
-    const lastFormula = describeLastFormula(last, formulas, stored);
+    const isNew = stored.id === undefined;
+    const lastFormula = isNew ? describeLastFormula(last, formulas) : undefined;
     const details = clientId && <ClientDetails {...{ clientId, appointmentId: stored.id, lastFormula }} />;
+    const isFolded = !isNew && !isPlaceOpen && !isMoved(current, stored);
     const sections: FormSection<keyof Fields>[] = [
       { fields: visit, content: total(current) },
       ...(details ? [toSection(details)] : []),
-      { fields: place, content: outlook(current) },
+      { fields: place, hidden: isFolded, content: !isFolded && outlook(current) },
+      ...(isFolded ? [toSection(whenAndWho(current))] : []),
     ];
     return [
       ...notice,
+      ...(isNew ? [] : [toSection(<div className={styles.stack}>{formula}</div>)]),
       // Without a salon nobody can be chosen.
       ...(stored.locationId === allLocations ? sections.reverse() : sections),
       ...added,
@@ -102,7 +112,7 @@ export function useSections(props: AppointmentPanelProps, { clientId, formulas, 
         fields: [{ name: 'notes', label: 'Notes', kind: 'textarea', maxLength: 2000 }],
         content: (
           <div className={styles.stack}>
-            {formula}
+            {isNew && formula}
             {history}
           </div>
         ),
@@ -111,15 +121,18 @@ export function useSections(props: AppointmentPanelProps, { clientId, formulas, 
   };
 }
 
-const describeLast = ({ visit, text, isMixedHere, isFromBefore }: NonNullable<LastFormulaRead>): string | undefined => {
-  if (isMixedHere) return undefined;
-  return isFromBefore ? text : formatShortFormula(visit.bowls);
-};
+/** Whether the appointment has another time or place than the saved one, which shows the fields of both. */
+const isMoved = (draft: Draft, stored: Draft): boolean =>
+  (['date', 'start', 'stylistId', 'locationId', 'askedStylistId'] as const).some(
+    (name) => draft[name] !== stored[name],
+  );
 
-/** In one line. A new appointment keeps the line while it loads, so that no field moves under the pointer. */
-function describeLastFormula(last: LastFormulaRead, { bowls, isLoading }: Formulas, { id }: Draft): string | undefined {
+const describeLast = ({ visit, text, isFromBefore }: NonNullable<LastFormulaRead>): string =>
+  isFromBefore ? text : formatShortFormula(visit.bowls);
+
+/** In one line, which is kept while it loads, so that no field moves under the pointer. */
+function describeLastFormula(last: LastFormulaRead, { bowls, isLoading }: Formulas): string | undefined {
   if (last) return describeLast(last);
-  if (id !== undefined) return undefined;
   return isLoading ? '…' : bowls && 'None yet';
 }
 

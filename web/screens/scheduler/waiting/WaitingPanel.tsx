@@ -194,7 +194,7 @@ function useFitsInBook(
 
 type BannerProps = { freed: FreedTime; stretch: { from: number; to: number }; data: BookData; today: string };
 
-/** 'Beatriz Luna's visit was canceled. Tomás Reyes is free today 2:00 – 4:00 PM.' */
+/** 'Beatriz Luna's appointment was canceled. Tomás Reyes is free today 2:00 – 4:00 PM.' */
 function FreedBanner({ freed, stretch, data, today }: BannerProps) {
   const styles = useStyles();
   const { stylistId, date, clientName, how } = freed;
@@ -205,7 +205,7 @@ function FreedBanner({ freed, stretch, data, today }: BannerProps) {
     <div className={styles.banner} role="status">
       <ClockRegular className={styles.icon} />
       <span>
-        <b>{`${clientName}'s visit was ${how}.`}</b>{' '}
+        <b>{`${clientName}'s appointment was ${how}.`}</b>{' '}
         {stylist ? `${stylist.user_first_name} ${stylist.user_last_name}` : 'The stylist'} is free {day} {time}.
       </span>
     </div>
