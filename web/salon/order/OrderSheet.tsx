@@ -3,10 +3,10 @@ import { locations } from '../../../shared/contract/locations.ts';
 import type { Order, Reseller } from '../../../shared/contract/orders.ts';
 import { useCanCall, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
-import { Logo } from '../../kit/ui/Brand.tsx';
 import { printRegionProps } from '../../kit/ui/printing.ts';
 import { denseText, ellipsis, smallText } from '../../kit/ui/theme.ts';
 import { code128Bars } from '../code128.ts';
+import { SheetHead, sheetPhone } from '../SheetHead.tsx';
 import { buildOrderSheet, type OrderSheetTexts, priceNote } from './orderSheetTexts.ts';
 
 export interface OrderSheetProps {
@@ -29,39 +29,26 @@ export function OrderSheet(props: OrderSheetProps) {
   const sheet = useOrderSheet(props);
   return (
     <article className={styles.sheet} aria-label={sheet.title} {...printRegionProps}>
-      <header className={styles.head}>
-        <div>
-          <span className={styles.organization}>
-            <Logo size={20} /> {sheet.organization}
-          </span>
-          <h2 className={styles.title}>{sheet.title}</h2>
-          <p className={styles.when}>{sheet.when}</p>
-        </div>
-        <div className={styles.scan}>
-          <BarcodeBars value={sheet.number} className={styles.numberBars} />
-          <span className={styles.number}>{sheet.number}</span>
-          <span className={styles.small}>Scan at receiving to open this order</span>
-        </div>
-      </header>
-      <div className={styles.parties}>
-        {sheet.parties.map(({ role, name, lines }) => (
-          <div key={role}>
-            <div className={styles.role}>{role}</div>
-            <div className={styles.party}>{name}</div>
-            {lines.map((line) => (
-              <div key={line}>{line}</div>
-            ))}
+      <SheetHead
+        {...sheet}
+        aside={
+          <div className={styles.scan}>
+            <BarcodeBars value={sheet.number} className={styles.numberBars} />
+            <span className={styles.number}>{sheet.number}</span>
+            <span className={styles.small}>Scan at receiving to open this order</span>
           </div>
-        ))}
-      </div>
+        }
+      />
       <Lines sheet={sheet} />
-      <div className={styles.signatures}>
-        <span className={mergeClasses(styles.signature, styles.wide)}>Checked by</span>
-        <span className={styles.signature}>Date</span>
-      </div>
-      <footer className={styles.foot}>
-        <span>{sheet.foot}</span>
-        {sheet.cost !== undefined && <span>{priceNote}</span>}
+      <footer className={styles.closing}>
+        <div className={styles.signatures}>
+          <span className={mergeClasses(styles.signature, styles.wide)}>Checked by</span>
+          <span className={styles.signature}>Date</span>
+        </div>
+        <div className={styles.foot}>
+          <span>{sheet.foot}</span>
+          {sheet.cost !== undefined && <span>{priceNote}</span>}
+        </div>
       </footer>
     </article>
   );
@@ -142,7 +129,6 @@ function BarcodeBars({ value, className }: { value: string; className: string })
 }
 
 const line = '1px solid #9aa3a1';
-const phone = '@media screen and (max-width: 599px)';
 
 // Black on white in every theme, like paper.
 const useStyles = makeStyles({
@@ -162,29 +148,13 @@ const useStyles = makeStyles({
       padding: '54px',
       boxShadow: '0 2px 12px rgb(12 38 36 / 16%), 0 0 0 1px rgb(12 38 36 / 8%)',
     },
-    [phone]: { padding: '20px 14px' },
+    [sheetPhone]: { padding: '20px 14px' },
     '@media print': { maxWidth: 'none' },
   },
-  head: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '16px', paddingBottom: '24px' },
-  organization: { display: 'flex', alignItems: 'center', gap: '8px', fontSize: '13px', fontWeight: 500 },
-  title: { margin: '12px 0 4px', fontSize: '26px', lineHeight: '32px', fontWeight: 650 },
-  when: { margin: 0 },
   scan: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end' },
   numberBars: { width: '202px', height: '40px' },
   number: { ...denseText, marginTop: '4px', fontWeight: 600, letterSpacing: '0.16em' },
   small: { fontSize: '10px', lineHeight: '14px' },
-  parties: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(3, 1fr)',
-    gap: '12px 24px',
-    padding: '14px 0',
-    borderTop: '1px solid #000',
-    borderBottom: '1px solid #000',
-    overflowWrap: 'anywhere',
-    [phone]: { gridTemplateColumns: '1fr' },
-  },
-  role: { fontSize: '10px', lineHeight: '14px', color: '#4d4d4d' },
-  party: { fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
   table: { width: '100%', marginTop: '20px', borderCollapse: 'collapse', tableLayout: 'fixed' },
   headRow: { borderBottom: '2px solid #000', fontSize: '10px', '& th': { paddingBottom: '6px', fontWeight: 600 } },
   row: { borderBottom: line, breakInside: 'avoid' },
@@ -196,7 +166,7 @@ const useStyles = makeStyles({
   },
   end: { textAlign: 'end', whiteSpace: 'nowrap' },
   // Columns hidden on phones; their content can be looked up.
-  spare: { [phone]: { display: 'none' } },
+  spare: { [sheetPhone]: { display: 'none' } },
   name: { fontWeight: 600 },
   nthWidth: { width: '20px' },
   barcodeWidth: { width: '112px' },
@@ -225,7 +195,9 @@ const useStyles = makeStyles({
     breakInside: 'avoid',
     breakBefore: 'avoid',
   },
-  signatures: { display: 'flex', gap: '32px', marginTop: '120px', breakInside: 'avoid' },
+  // On a second page, the last line and the totals come along.
+  closing: { breakInside: 'avoid', breakBefore: 'avoid' },
+  signatures: { display: 'flex', gap: '32px', paddingTop: '64px' },
   signature: { flex: '1 1 0', paddingTop: '4px', borderTop: '1px solid #000', fontSize: '10px' },
   wide: { flexGrow: 2 },
   foot: {
