@@ -18,7 +18,7 @@ import { formatUnpriced } from '../../salon/formatUnpriced.ts';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
-import { useHomeSalon } from '../../salon/useHomeSalon.ts';
+import { useFailedSalons, useHomeSalon } from '../../salon/useHomeSalon.ts';
 import { ServicesRatio } from './ServicesRatio.tsx';
 import { type CardLinks, useCardLinks } from './useCardLinks.ts';
 
@@ -36,7 +36,9 @@ export function SalonDashboard() {
   const canChooseSalon = types.includes(3);
   const location_id = (canChooseSalon && Number(query.get('location_id'))) || home;
   const request = location_id ? { body: { location_id, days } } : null;
-  const read = useRead(insights.getSalonDashboard, request);
+  const failed = useFailedSalons(location_id === undefined);
+  const own = useRead(insights.getSalonDashboard, request);
+  const read = failed ?? own;
   const { data } = read;
   const hasNothing = data !== undefined && isBlank(data);
   return (

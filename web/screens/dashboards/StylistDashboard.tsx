@@ -18,7 +18,7 @@ import { linkStyle } from '../../kit/ui/theme.ts';
 import { NoStylists } from '../../salon/NoStylists.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
-import { useHomeSalon } from '../../salon/useHomeSalon.ts';
+import { useFailedSalons, useHomeSalon } from '../../salon/useHomeSalon.ts';
 import { ServicesRatio } from './ServicesRatio.tsx';
 import { StylistDay } from './StylistDay.tsx';
 import { useVisitGridStyles, VisitCard } from './VisitCard.tsx';
@@ -46,7 +46,9 @@ export function StylistDashboard() {
   const user_id = canChooseStylist ? requestedId : user.userID;
   const location_id = stylists?.find((stylist) => stylist.user_id === user_id)?.location_id ?? home;
   const request = user_id !== undefined && location_id ? { body: { location_id, user_id } } : null;
-  const read = useRead(insights.getStylistDashboard, request);
+  const failed = useFailedSalons(location_id === undefined);
+  const own = useRead(insights.getStylistDashboard, request);
+  const read = failed ?? own;
   const { data } = read;
   const hasNoStylist = canChooseStylist && stylists !== undefined && user_id === undefined;
   return (

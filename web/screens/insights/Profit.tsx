@@ -54,7 +54,7 @@ export function ProfitScreen() {
     >
       <CardsState
         location={location}
-        read={current}
+        read={report.failed ?? current}
         progress={
           current.day && <p className={styles.foot}>Adding up the days from {formatShortDay(current.day)} on…</p>
         }

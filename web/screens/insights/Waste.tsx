@@ -58,7 +58,7 @@ export function Waste() {
         </>
       }
     >
-      <CardsState location={location} read={current} />
+      <CardsState location={location} read={report.failed ?? current} />
       {data && range && data.all.bowls === 0 && (
         <EmptyReport text="Nothing was weighed in these days." report={report} />
       )}

@@ -34,9 +34,10 @@ function PivotScreen({ everywhere = false }) {
   const [isFieldListChosen, setFieldListChosen] = useState<boolean>();
   // On narrow windows the field list is hidden unless the user opened it.
   const hasFields = isFieldListChosen ?? isRoomy;
-  const { rows, facts, total, isWhole, error, retry, reload } = useFacts(
+  const { rows, facts, total, isWhole, reload, ...entries } = useFacts(
     range && location !== null ? { location, ...range } : undefined,
   );
+  const error = entries.error ?? report.failed?.error;
   if (location === null) return <NoSalon title={title} tools={tools} />;
   const isEmpty = isWhole && rows.length === 0;
   return (
@@ -53,7 +54,7 @@ function PivotScreen({ everywhere = false }) {
       {error && (
         <ErrorState
           text={rows.length > 0 ? `${rows.length} of ${total ?? 'all'} entries came.` : 'Error loading data.'}
-          onRetry={retry}
+          onRetry={report.failed ? () => void report.failed?.mutate() : entries.retry}
         />
       )}
       {isEmpty && <EmptyReport text="Nothing was weighed in these days." report={report} />}

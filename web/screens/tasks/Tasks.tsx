@@ -139,7 +139,7 @@ function useTaskGroups(location: number) {
       title: 'Waiting for you',
       lines: [
         ...line(may.book, <ShieldCheckmarkRegular />, untested, patchTestTask),
-        ...line(may.order, <WarningRegular />, orders, lateOrders),
+        ...line(may.order, <WarningRegular />, salons.error && !salons.data ? salons : orders, lateOrders),
         ...line(may.station, <PlugDisconnectedRegular />, devices, salonDevices && buildSilentTask(salonDevices)),
         ...line(may.match, <ScalesRegular />, waiting, matchTask),
         ...line(may.approve, <ClipboardCheckmarkRegular />, counts, salonCounts && buildCountTask(salonCounts)),
@@ -164,7 +164,7 @@ function useTaskGroups(location: number) {
       ),
     },
   ];
-  const reads = [untested, orders, devices, waiting, counts, transfers, levels, missing];
+  const reads = [untested, orders, devices, waiting, counts, transfers, levels, missing, salons];
   const refresh = () => void Promise.all(reads.map((read) => read.mutate()));
   return { groups: groups.filter(({ lines }) => lines.length > 0), refresh };
 }
