@@ -75,7 +75,10 @@ function InitialDraft({ source, salonId, resellerId, items, onDiscard, onRestart
   const hasPreselectedSalon = isNew && salonId !== undefined;
   const needsSalons = hasPreselectedSalon || (isNew && user.location_id === null);
   const salons = useRead(locations.listLocationsByRole, needsSalons ? { body: {} } : null);
-  const resellers = useRead(orders.listResellers, hasPreselectedSalon && resellerId ? {} : null);
+  const resellers = useRead(
+    orders.listResellers,
+    hasPreselectedSalon && resellerId ? { query: { location: salonId } } : null,
+  );
   const existingDraft = storedDraft ?? (source ? order.data && toDraftFromSource(order.data, source) : undefined);
   if (source && !existingDraft)
     return (

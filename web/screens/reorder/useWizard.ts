@@ -6,7 +6,7 @@ import { useRead } from '../../kit/data/useApi.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { type Line, useLines } from './lines.ts';
-import { goToItems, goToQuantities, type ReorderDraft } from './reorderDraft.ts';
+import { type Choice, draftWithItems, goToItems, goToQuantities, type ReorderDraft } from './reorderDraft.ts';
 import { useSubmitOrder } from './useSubmitOrder.ts';
 
 /** Shows a toast once when loading fails, not on every retry. */
@@ -25,7 +25,7 @@ interface DraftStore {
 
 /** Loads the distributors, and from the second step on the products of the chosen distributor with the salon's need. */
 function useReorderData({ salon, reseller }: ReorderDraft, step: number) {
-  const resellers = useRead(orders.listResellers, {});
+  const resellers = useRead(orders.listResellers, { query: salon ? { location: salon.id } : {} });
   const products = useRead(
     orders.listReorderProducts,
     step > 0 && salon && reseller
@@ -109,6 +109,11 @@ export function useWizard(initial: ReorderDraft, store: DraftStore) {
     if (!draft.salon) return showError('Please select a location', placeFields.current.salon);
     setDraft(goToItems);
   }
+  const chooseItems = (reseller: Choice) => setDraft((before) => goToItems({ ...before, reseller }));
+  function orderSuggested(reseller: Choice, productIds: string[]) {
+    const { salon } = draft;
+    if (salon) setDraft({ ...draftWithItems({ salon, reseller }, productIds), step: 2 });
+  }
   function toQuantities() {
     if (products.data && isComplete()) setDraft((before) => goToQuantities(before, chosenRows));
   }
@@ -160,7 +165,7 @@ export function useWizard(initial: ReorderDraft, store: DraftStore) {
       invalidLine,
       setQuantity,
     },
-    steps: { step, section, toItems, toQuantities, back },
+    steps: { step, section, toItems, chooseItems, orderSuggested, toQuantities, back },
     submission,
   };
 }
