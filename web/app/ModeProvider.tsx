@@ -19,9 +19,9 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** The user's choice, else the system preference. System high contrast always wins. */
+/** The user's choice, else the system preference. System high contrast always wins: its palette is light or dark. */
 function currentMode(): Mode {
-  if (contrastQuery.matches) return 'contrast';
+  if (contrastQuery.matches) return darkQuery.matches ? 'contrast' : 'light';
   const chosen = readStored('localStorage', key);
   if (chosen === 'light' || chosen === 'dark' || chosen === 'contrast') return chosen;
   return darkQuery.matches ? 'dark' : 'light';

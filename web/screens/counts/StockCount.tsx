@@ -141,7 +141,7 @@ function Waiting({ count: { count_id, count_number, state } }: { count: Count })
       <EmptyState
         text={
           state === 'approving'
-            ? `${count_number} is being booked.`
+            ? `${count_number} is being posted.`
             : `${count_number} is counted and waits for approval.`
         }
         {...(canApprove && {

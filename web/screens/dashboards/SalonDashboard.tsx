@@ -21,6 +21,8 @@ import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { useFailedSalons, useHomeSalon } from '../../salon/useHomeSalon.ts';
 import { ServicesRatio } from './ServicesRatio.tsx';
 import { type CardLinks, useCardLinks } from './useCardLinks.ts';
+import { WeekCard } from './WeekCard.tsx';
+import { formatDollars } from './weekSentence.ts';
 
 const FirstSteps = lazyComponent(async () => (await import('../../salon/firstSteps/FirstSteps.tsx')).FirstSteps);
 
@@ -44,7 +46,7 @@ export function SalonDashboard() {
   return (
     <Page
       title={title}
-      hint={data ? `Previous week · ${formatRange(data)}` : ''}
+      hint={data ? `Last 7 full days · ${formatRange(data)}` : ''}
       tools={
         <>
           <RefreshTools location={location_id} shows={[insights.getSalonDashboard]} canPrint />
@@ -69,59 +71,65 @@ export function SalonDashboard() {
   );
 }
 
-/** Nothing on the shelves, nothing used, nothing booked so far. */
-const isBlank = (data: Dashboard): boolean =>
-  data.on_hand.length === 0 &&
-  data.top_inventory_items.length === 0 &&
-  data.used.length === 0 &&
-  data.transactions === 0;
+const isEmpty = (parts: Dashboard['on_hand']): boolean => parts.every(({ value }) => value === 0);
+
+/** Nothing on the shelves, nothing mixed and nobody served so far. */
+const isBlank = ({ services, ...data }: Dashboard): boolean =>
+  isEmpty(data.on_hand) && data.transactions + data.transactions_before + services.chemical + services.other === 0;
 
 function Cards({ data }: { data: Dashboard }) {
   const styles = useStyles();
   const links = useCardLinks(data);
   return (
-    <div className={styles.cards}>
-      <div className={styles.third}>
-        <Donut
-          title="On Hand"
-          hint={`Inventory investment${formatUnpriced(data.unpriced_on_hand)}`}
-          centerValue={formatDollars(data.value_on_hand)}
-          centerLabel="on hand"
-          parts={data.on_hand.map(toPart)}
-          {...links.link('Current Inventory', links.inventory())}
-        />
+    <>
+      <WeekCard data={data} links={links} />
+      <div className={styles.cards}>
+        <div className={styles.third}>
+          <Donut
+            title="On Hand"
+            emptyText="Nothing is on the shelves yet."
+            hint="Inventory investment"
+            note={formatUnpriced(data.unpriced_on_hand)}
+            centerValue={formatDollars(data.value_on_hand)}
+            centerLabel="on hand"
+            parts={data.on_hand.map(toPart)}
+            {...links.link('Current Inventory', links.inventory())}
+          />
+        </div>
+        <div className={styles.third}>
+          <Donut
+            title="Used"
+            emptyText="Nothing was weighed in these days."
+            hint="Product in color bowls"
+            note={`${formatDollars(data.value_used_before)} the week before`}
+            centerValue={formatDollars(data.value_used)}
+            centerLabel="used"
+            parts={data.used.map(toPart)}
+            {...links.link('Salon Container Usage', links.usage())}
+          />
+        </div>
+        <div className={styles.third}>
+          <ServicesRatio
+            title="Services Ratio"
+            {...data}
+            {...links.link('Transactions', links.transactions())}
+            {...links.link('Rolled Transactions', links.rolled())}
+          />
+        </div>
+        <div className={styles.low}>
+          <RunningLow products={data.product_running_low} isStocked={!isEmpty(data.on_hand)} links={links} />
+        </div>
+        <div className={styles.wide}>
+          <StylistSpending data={data} links={links} />
+        </div>
+        <div className={styles.half}>
+          <MostConsumed products={data.most_consumed_product} links={links} />
+        </div>
+        <div className={styles.half}>
+          <TopItems items={data.top_inventory_items} links={links} />
+        </div>
       </div>
-      <div className={styles.third}>
-        <Donut
-          title="Used"
-          hint={`${formatDollars(data.value_used_before)} the week before`}
-          centerValue={formatDollars(data.value_used)}
-          centerLabel="used"
-          parts={data.used.map(toPart)}
-          {...links.link('Salon Container Usage', links.usage())}
-        />
-      </div>
-      <div className={styles.third}>
-        <ServicesRatio
-          title="Services Ratio"
-          {...data}
-          {...links.link('Transactions', links.transactions())}
-          {...links.link('Rolled Transactions', links.rolled())}
-        />
-      </div>
-      <div className={styles.low}>
-        <RunningLow products={data.product_running_low} isStocked={data.on_hand.length > 0} links={links} />
-      </div>
-      <div className={styles.wide}>
-        <StylistSpending data={data} links={links} />
-      </div>
-      <div className={styles.half}>
-        <MostConsumed products={data.most_consumed_product} links={links} />
-      </div>
-      <div className={styles.half}>
-        <TopItems items={data.top_inventory_items} links={links} />
-      </div>
-    </div>
+    </>
   );
 }
 
@@ -169,7 +177,7 @@ function StylistSpending({ data, links }: { data: Dashboard; links: CardLinks })
   return (
     <Plot
       title="Stylist spending"
-      hint={`Total, transactions and average a stylist · ${formatChange(data.transactions, data.transactions_before)}`}
+      hint={`Total, transactions and average per stylist · ${formatChange(data.transactions, data.transactions_before)}`}
       groupNames={spending.map(({ Stylist }) => Stylist)}
       emptyText="Nothing was weighed in these days."
       {...spendingSeries(
@@ -260,7 +268,6 @@ function TopItems({ items, links }: { items: Dashboard['top_inventory_items']; l
 }
 
 const toPart = ({ name, value }: { name: string; value: number }) => ({ name, value, text: formatDollars(value) });
-const formatDollars = (value: number): string => `$${formatNumber(value, 0, 0)}`;
 const formatContainers = (value: number): string => formatNumber(value, 2);
 const formatChange = (now: number, before: number): string => `${now} bowls, ${before} the week before`;
 

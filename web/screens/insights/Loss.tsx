@@ -100,7 +100,6 @@ function LossHeadline({ lines }: { lines: readonly LossLine[] }) {
         <HeadlineMetric
           name="Missing, not used in a bowl"
           value={formatMoney(totalLost)}
-          tone={totalLost > 0 ? 'bad' : undefined}
           note={
             surplus > 0
               ? `${formatMoney(surplus)} more than expected elsewhere`
@@ -184,7 +183,7 @@ function RecountButton({ line, location }: { line: LossLine; location: number })
     setBusy(true);
     const body = { location, scope: 'list' as const, ids: [line.product_id], idempotency_key: key };
     const started = await attempt(() => start({ body }), {
-      errorMessage: 'The count was not begun.',
+      errorMessage: 'The count was not started.',
       successMessage: 'Scan the first tube.',
     });
     setBusy(false);
@@ -275,7 +274,7 @@ function buildColumns(lines: readonly LossLine[]): readonly Column<LossLine>[] {
 }
 
 const useStyles = makeStyles({
-  where: { minWidth: '260px' },
+  where: { width: '300px', maxWidth: '100%' },
   small: { fontSize: '12px', lineHeight: '16px' },
   room: { containerType: 'inline-size' },
   cards: {

@@ -37,7 +37,9 @@ export function SuggestedOrders({ resellers, onOrder, onChooseItems }: Suggested
               </div>
               {cost !== undefined && (
                 <div className={styles.figure}>
-                  <dt className={styles.of}>{`at the last price${formatUnpriced(unpriced)}`}</dt>
+                  <dt className={styles.of}>
+                    {['at the last price', formatUnpriced(unpriced)].filter(Boolean).join(', ')}
+                  </dt>
                   <dd className={styles.value}>{formatMoney(cost)}</dd>
                 </div>
               )}
