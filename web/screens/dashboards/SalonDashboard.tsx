@@ -13,7 +13,7 @@ import { formatNumber } from '../../kit/ui/format.ts';
 import { lazyComponent } from '../../kit/ui/lazyComponent.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { RankList } from '../../kit/ui/RankList.tsx';
-import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
+import { EmptyState, ErrorState, LayoutSkeleton } from '../../kit/ui/States.tsx';
 import { formatUnpriced } from '../../salon/formatUnpriced.ts';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
@@ -27,6 +27,12 @@ import { formatDollars } from './weekSentence.ts';
 const FirstSteps = lazyComponent(async () => (await import('../../salon/firstSteps/FirstSteps.tsx')).FirstSteps);
 
 const title = 'Salon Dashboard';
+/** The sentence, three donuts with the low stock, and the chart. */
+const skeletonRows = [
+  { height: 24, spans: [12] },
+  { height: 220, spans: [3, 3, 3, 3] },
+  { height: 240, spans: [9, 3] },
+];
 /** Days shown by the dashboards. */
 const days = 7;
 
@@ -60,7 +66,7 @@ export function SalonDashboard() {
     >
       {location_id === null && <EmptyState text="Please select salon" />}
       {read.error && !data && <ErrorState text="Error fetching data." onRetry={() => void read.mutate()} />}
-      {location_id !== null && !data && !read.error && <LinesSkeleton lines={8} />}
+      {location_id !== null && !data && !read.error && <LayoutSkeleton rows={skeletonRows} />}
       {data && !hasNothing && <Cards data={data} />}
       {data && hasNothing && (
         <FirstSteps location={location_id}>

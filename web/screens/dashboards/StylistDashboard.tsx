@@ -13,7 +13,7 @@ import { formatRange } from '../../kit/range/ranges.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
-import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
+import { EmptyState, ErrorState, LayoutSkeleton } from '../../kit/ui/States.tsx';
 import { linkStyle } from '../../kit/ui/theme.ts';
 import { NoStylists } from '../../salon/NoStylists.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
@@ -22,6 +22,12 @@ import { useFailedSalons, useHomeSalon } from '../../salon/useHomeSalon.ts';
 import { ServicesRatio } from './ServicesRatio.tsx';
 import { StylistDay } from './StylistDay.tsx';
 import { useVisitGridStyles, VisitCard } from './VisitCard.tsx';
+
+/** The day, the chart and the donut. */
+const skeletonRows = [
+  { height: 300, spans: [4, 8] },
+  { height: 160, spans: [12] },
+];
 
 /** A stylist's day, spending and recent clients. Stylists see their own; other roles choose one. */
 export function StylistDashboard() {
@@ -72,7 +78,7 @@ export function StylistDashboard() {
     >
       {hasNoStylist && <NoStylists />}
       {read.error && !data && <ErrorState text="Error fetching data." onRetry={() => void read.mutate()} />}
-      {!data && !read.error && !hasNoStylist && <LinesSkeleton lines={8} />}
+      {!data && !read.error && !hasNoStylist && <LayoutSkeleton rows={skeletonRows} />}
       {data && <Cards data={data} />}
     </Page>
   );
