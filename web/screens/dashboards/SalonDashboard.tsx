@@ -164,7 +164,7 @@ function RunningLow({ products, isStocked, links }: RunningLowProps) {
   return (
     <RankCard
       title="Running low"
-      hint={`Units to order${name && links.reorder ? ` · ${largest.length} from ${name}` : ''}`}
+      hint="Units to order"
       {...(links.reorder && {
         link: {
           label: name ? `Reorder ${largest.length}` : 'Reorder',

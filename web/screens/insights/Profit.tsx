@@ -189,6 +189,6 @@ const useStyles = makeStyles({
     gap: '16px',
     '@container (max-width: 999px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  views: { marginBottom: '12px' },
+  views: { display: 'flex', marginBottom: '12px' },
   foot: { margin: '12px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
 });

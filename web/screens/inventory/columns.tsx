@@ -74,10 +74,10 @@ const useStyles = makeStyles({
 
 export const inventoryColumns: readonly Column<InventoryRow>[] = [
   { field: 'location_name', title: 'Location', width: 86 },
-  { field: 'product_name', title: 'Item', tone: 'strong', width: 188, priority: 1, summary: 'count' },
-  { field: 'manufacturer_name', title: 'Manufacturer', width: 124 },
+  { field: 'product_name', title: 'Item', tone: 'strong', width: 180, priority: 1, summary: 'count' },
+  { field: 'manufacturer_name', title: 'Manufacturer', width: 112 },
   { field: 'brand_name', title: 'Brand', width: 92, headerFilter: true, priority: 3 },
-  { field: 'category_name', title: 'Category', width: 100 },
+  { field: 'category_name', title: 'Category', width: 92 },
   {
     field: 'inventory_current_quantity',
     title: 'Item count',
@@ -126,8 +126,8 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
     // Empty instead of 0.
     value: ({ inventory_product_price: price }) => price || undefined,
   },
-  { field: 'inventory_last_ordered_timestamp', title: 'Last ordered', type: 'date', width: 90 },
-  { field: 'inventory_notes', title: 'Notes', tone: 'quiet', width: 78, yields: true },
+  { field: 'inventory_last_ordered_timestamp', title: 'Last ordered', type: 'date', width: 98 },
+  { field: 'inventory_notes', title: 'Notes', tone: 'quiet', width: 68 },
   { field: 'product_upc_code', title: 'Barcode', type: 'code', width: 124 },
   {
     field: 'level',

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, type ButtonProps, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowRightRegular, ArrowSyncRegular, SaveRegular, SendRegular } from '@fluentui/react-icons';
 import { ReadError } from '../../kit/data/ReadError.tsx';
 import { formatMoney } from '../../kit/ui/format.ts';
@@ -107,7 +107,7 @@ function PlaceStep({ wizard }: StepProps) {
       draft={wizard.draft}
       resellers={resellers.data}
       fields={fields}
-      next={<Next onClick={wizard.steps.toItems} />}
+      next={<Next appearance="secondary" onClick={wizard.steps.toItems} />}
       onChoose={wizard.updateDraft}
       onOrder={wizard.steps.orderSuggested}
       onChooseItems={wizard.steps.chooseItems}
@@ -184,8 +184,8 @@ function QuantitiesStep({ wizard }: StepProps) {
 const formatChanged = (count: number): string =>
   `${count} ${count === 1 ? 'quantity differs' : 'quantities differ'} from the suggestion`;
 
-const Next = ({ onClick }: { onClick: () => void }) => (
-  <Button appearance="primary" icon={<ArrowRightRegular />} iconPosition="after" onClick={onClick}>
+const Next = ({ appearance = 'primary', onClick }: Pick<ButtonProps, 'appearance'> & { onClick: () => void }) => (
+  <Button appearance={appearance} icon={<ArrowRightRegular />} iconPosition="after" onClick={onClick}>
     Next
   </Button>
 );
