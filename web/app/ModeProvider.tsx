@@ -55,6 +55,6 @@ const useStyles = makeStyles({
     height: '100dvh',
     overflowY: 'auto',
     backgroundColor: look.canvas,
-    '@media print': { height: 'auto', overflowY: 'visible' },
+    '@media print': { height: 'auto', overflowY: 'visible', backgroundColor: 'transparent' },
   },
 });

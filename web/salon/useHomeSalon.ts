@@ -24,7 +24,7 @@ export function useHomeSalon(): number | null | undefined {
   return id === undefined ? Number(readStored('localStorage', key)) || undefined : id;
 }
 
-/** The failed read of the salons, to show in place of a screen's own, which waits for it. Undefined unless it failed, or is not `needed`. */
+/** The failed read of the salons, shown in place of a screen's own read, which waits for it. Undefined unless it failed. */
 export function useFailedSalons(needed = true): FailedRead | undefined {
   const read = useRead(locations.listLocationsByRole, needed ? { body: {} } : null);
   return read.error && !read.data ? { ...read, data: undefined } : undefined;

@@ -120,5 +120,6 @@ const useStyles = makeStyles({
     padding: '4px',
     borderRadius: tokens.borderRadiusMedium,
     [touch]: { minWidth: '44px', minHeight: '44px', justifyContent: 'center' },
+    '@media print': { display: 'none' },
   },
 });

@@ -118,5 +118,6 @@ const useStyles = makeStyles({
     gap: '8px',
     maxWidth: '100%',
     [touch]: { '& > button': { minHeight: '44px' } },
+    '@media print': { display: 'none' },
   },
 });

@@ -56,7 +56,7 @@ export function ProfitScreen() {
         progress={current.day && <p className={styles.foot}>Adding up from {formatShortDay(current.day)}…</p>}
       />
       {data && (
-        <>
+        <div className={styles.page}>
           {ratesWithoutChair.length > 0 && (
             <WarningBanner
               text={formatMissingCost(data)}
@@ -83,7 +83,7 @@ export function ProfitScreen() {
             </>
           )}
           {request && <Charges query={request} billed={data.billed} />}
-        </>
+        </div>
       )}
     </Page>
   );
@@ -182,6 +182,8 @@ function buildFigures(all: Earned, before: Earned | undefined, isUnset: boolean)
 }
 
 const useStyles = makeStyles({
+  // Printed in the wide layout, so that no column is cut.
+  page: { '@media print': { width: '1330px', zoom: 0.53 } },
   room: { containerType: 'inline-size', marginBottom: '16px' },
   cards: {
     display: 'grid',
@@ -189,6 +191,6 @@ const useStyles = makeStyles({
     gap: '16px',
     '@container (max-width: 999px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  views: { display: 'flex', marginBottom: '12px' },
+  views: { display: 'flex', marginBottom: '12px', '@media print': { display: 'none' } },
   foot: { margin: '12px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
 });

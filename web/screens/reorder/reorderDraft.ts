@@ -54,6 +54,13 @@ export const draftWithItems = (
   selected,
 });
 
+/** Advances to the quantities of what is suggested to order from a distributor. */
+export const goToSuggested = (before: ReorderDraft, reseller: Choice, selected: string[]): ReorderDraft => ({
+  ...goToItems({ ...before, reseller }),
+  step: 2,
+  selected,
+});
+
 /** A draft from an order: to continue it, or with `again` to repeat its lines. */
 export function toDraft(order: Order, again: boolean): ReorderDraft {
   const lines = order.lines.filter(({ quantity }) => quantity > 0);

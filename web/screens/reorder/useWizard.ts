@@ -6,7 +6,7 @@ import { useRead } from '../../kit/data/useApi.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { type Line, useLines } from './lines.ts';
-import { type Choice, draftWithItems, goToItems, goToQuantities, type ReorderDraft } from './reorderDraft.ts';
+import { type Choice, goToItems, goToQuantities, goToSuggested, type ReorderDraft } from './reorderDraft.ts';
 import { useSubmitOrder } from './useSubmitOrder.ts';
 
 /** Shows a toast once when loading fails, not on every retry. */
@@ -110,17 +110,14 @@ export function useWizard(initial: ReorderDraft, store: DraftStore) {
     setDraft(goToItems);
   }
   const chooseItems = (reseller: Choice) => setDraft((before) => goToItems({ ...before, reseller }));
-  function orderSuggested(reseller: Choice, productIds: string[]) {
-    const { salon } = draft;
-    if (salon) setDraft({ ...draftWithItems({ salon, reseller }, productIds), step: 2 });
-  }
+  const orderSuggested = (reseller: Choice, ids: string[]) =>
+    setDraft((before) => goToSuggested(before, reseller, ids));
   function toQuantities() {
     if (products.data && isComplete()) setDraft((before) => goToQuantities(before, chosenRows));
   }
   function back() {
     setProblem(undefined);
-    if (step === 1) updateDraft({ step: 0, number: undefined });
-    else updateDraft({ step: 1 });
+    updateDraft(step === 1 ? { step: 0, number: undefined } : { step: 1 });
   }
 
   const submission = useSubmission({
