@@ -1,6 +1,12 @@
 import type { ParsedRequest } from '../../shared/contract/endpoint.ts';
 import { allLocations } from '../../shared/contract/fields.ts';
-import { type Order, orders, type Reseller, type ResellerForm } from '../../shared/contract/orders.ts';
+import {
+  type Order,
+  type OrderableReseller,
+  orders,
+  type Reseller,
+  type ResellerForm,
+} from '../../shared/contract/orders.ts';
 import type { Product } from '../../shared/contract/products.ts';
 import { isOrderOpen } from '../../shared/rules/orders.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
@@ -19,7 +25,14 @@ import { getSalon, listCallerSalons } from '../locations/store.ts';
 import { getCachedCatalog } from '../products/catalogStore.ts';
 import { isOffered } from '../products/rules.ts';
 import { detachProductsFromImport } from '../products/store.ts';
-import { closeOrder, createOrder, toOrderLine, toReorderRow, withoutPrices } from '../purchasing/rules.ts';
+import {
+  closeOrder,
+  createOrder,
+  suggestOrder,
+  toOrderLine,
+  toReorderRow,
+  withoutPrices,
+} from '../purchasing/rules.ts';
 import {
   findOrder,
   findReseller,
@@ -34,7 +47,8 @@ import {
 } from '../purchasing/store.ts';
 
 export const handler = serve(orders, {
-  listResellers: ({ caller }) => listResellers(caller.organization_id),
+  listResellers: ({ query: { location }, caller }) =>
+    location === undefined ? listResellers(caller.organization_id) : listSuggestedOrders(caller, location),
   createReseller: ({ body: { idempotency_key, ...form }, caller }) => createReseller(caller, form, idempotency_key),
   updateReseller: ({ params, body: { version, ...form }, caller }) => updateReseller(caller, params.id, form, version),
 
@@ -135,21 +149,36 @@ const isCarried = ({ brand_ids }: Reseller, { brand_id }: Product): boolean =>
   brand_id !== null && brand_ids.includes(brand_id);
 
 async function listReorderProducts(caller: Caller, locationId: number, resellerId: string) {
-  const { organization_id } = caller;
-  const salon = await getSalon(caller, locationId);
-  const [reseller, context, stock, order_number] = await Promise.all([
+  const [reseller, rowsOf, order_number] = await Promise.all([
     loadReseller(caller, resellerId),
-    loadStockContext(caller, salon),
-    loadStock(organization_id, salon.location_id),
-    nextOrderNumber(organization_id, resellerId),
+    loadReorderRows(caller, locationId),
+    nextOrderNumber(caller.organization_id, resellerId),
   ]);
-  const products = [...context.products.values()]
-    .filter((one) => isOffered(one) && isCarried(reseller, one))
-    .map(({ product_id, product_container_size }) => {
-      const row = context.rowOf(stock.get(product_id) ?? emptyStockLine(salon.location_id, product_id));
-      return toReorderRow(row, product_container_size);
-    });
-  return { products, order_number };
+  return { products: rowsOf(reseller), order_number };
+}
+
+async function listSuggestedOrders(caller: Caller, locationId: number): Promise<OrderableReseller[]> {
+  const [resellers, rowsOf] = await Promise.all([
+    listResellers(caller.organization_id),
+    loadReorderRows(caller, locationId),
+  ]);
+  return resellers.map((reseller) => ({ ...reseller, suggested: suggestOrder(rowsOf(reseller)) }));
+}
+
+/** Returns a function that lists what a salon can order from a distributor. */
+async function loadReorderRows(caller: Caller, locationId: number) {
+  const salon = await getSalon(caller, locationId);
+  const [context, stock] = await Promise.all([
+    loadStockContext(caller, salon),
+    loadStock(caller.organization_id, salon.location_id),
+  ]);
+  return (reseller: Reseller) =>
+    [...context.products.values()]
+      .filter((one) => isOffered(one) && isCarried(reseller, one))
+      .map(({ product_id, product_container_size }) => {
+        const row = context.rowOf(stock.get(product_id) ?? emptyStockLine(salon.location_id, product_id));
+        return toReorderRow(row, product_container_size);
+      });
 }
 
 type OrderRequest = ParsedRequest<typeof orders.submitReorder>['body'];

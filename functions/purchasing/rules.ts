@@ -1,6 +1,6 @@
 import type { InventoryRow } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import type { Order, OrderLine, ReorderRow, Reseller } from '../../shared/contract/orders.ts';
+import type { Order, OrderableReseller, OrderLine, ReorderRow, Reseller } from '../../shared/contract/orders.ts';
 import type { Product } from '../../shared/contract/products.ts';
 import { reorderQuantity } from '../../shared/rules/stock.ts';
 import { addDays, dayOf } from '../../shared/rules/time.ts';
@@ -64,4 +64,27 @@ export const withoutPrices = (one: Order): Order => ({
 export function toReorderRow(row: InventoryRow, weight: number): ReorderRow {
   const { inventory_current_quantity: current, inventory_desired_quantity: desired, inventory_on_order: onOrder } = row;
   return { ...row, weight, new_quantity: reorderQuantity({ desired, current, onOrder }) };
+}
+
+/** The order that fills up the stock: products that are needed, those out of stock first. No cost where rows have no prices. */
+export function suggestOrder(rows: readonly ReorderRow[]): NonNullable<OrderableReseller['suggested']> {
+  const isOut = ({ inventory_current_quantity: current }: ReorderRow) => current <= 0;
+  const needed = rows.filter(({ inventory_quantity_needed }) => inventory_quantity_needed > 0);
+  const out = needed.filter(isOut);
+  const unpriced = needed.filter(({ inventory_product_price: price }) => price === 0).length;
+  const cents = needed.reduce(
+    (sum, { new_quantity, inventory_product_price: price = 0 }) => sum + Math.round(new_quantity * price * 100),
+    0,
+  );
+  return {
+    products: [...out, ...needed.filter((row) => !isOut(row))].map(({ product_id, brand_name, product_name }) => ({
+      product_id,
+      product_name: `${brand_name} ${product_name}`.trim(),
+    })),
+    out: out.length,
+    ...(needed.some(({ inventory_product_price }) => inventory_product_price !== undefined) && {
+      cost: cents / 100,
+      ...(unpriced > 0 && { unpriced }),
+    }),
+  };
 }

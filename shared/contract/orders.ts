@@ -30,6 +30,29 @@ export const reseller = z
   .meta({ id: 'Reseller' });
 export type Reseller = z.infer<typeof reseller>;
 
+const suggestedOrder = z
+  .object({
+    products: z
+      .array(z.object({ product_id: id, product_name: z.string().describe('Brand and name of the product') }))
+      .describe('Products whose stock is to be filled up, those out of stock first'),
+    out: z.int().describe('Number of those products that are out of stock'),
+    cost: dollars.optional().describe('Cost of the suggested quantities. Present only for salon and system admins.'),
+    unpriced: z
+      .int()
+      .optional()
+      .describe('Number of those products that have no price, so that `cost` leaves them out'),
+  })
+  .meta({ id: 'SuggestedOrder' });
+const orderableReseller = reseller
+  .extend({
+    suggested: suggestedOrder
+      .optional()
+      .describe('Order that fills up the requested salon. Missing without a salon in the request.'),
+  })
+  .meta({ id: 'OrderableReseller' });
+/** A distributor with the order that is suggested for a salon. */
+export type OrderableReseller = z.infer<typeof orderableReseller>;
+
 export const resellerForm = z.strictObject({
   reseller_company_name: required('Company name is required', 80),
   account_number: singleLine(40),
@@ -118,7 +141,14 @@ export const orders = defineFamily({
     method: 'GET',
     path: '/organization/resellers',
     allow: desk,
-    reply: z.array(reseller),
+    query: z.object({
+      location: z.coerce
+        .number()
+        .pipe(locationId)
+        .optional()
+        .describe('Salon number, to add the order that is suggested for this salon. Default: no suggestions.'),
+    }),
+    reply: z.array(orderableReseller),
   },
   createReseller: {
     summary: 'Create a distributor that products can be ordered from',

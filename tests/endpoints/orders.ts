@@ -10,7 +10,19 @@ const carrier = ({ brandId }: Place) => ({
 });
 
 export const orders: FamilyRecords<typeof api.orders> = {
-  listResellers: { sample: () => ({}), requests: 1, statusByPlace: { own: '401 403 200 200 200 403 403' } },
+  listResellers: {
+    sample: () => ({ query: {} }),
+    requests: 1,
+    statusByPlace: { own: '401 403 200 200 200 403 403' },
+    samples: {
+      'with the suggestions for a salon': {
+        sample: ({ salon }) => ({ query: { location: salon.location_id } }),
+        // Distributors, the stock and open orders of the salon, and the catalog revision.
+        requests: 4,
+        statusByPlace: rights.desk,
+      },
+    },
+  },
   createReseller: {
     sample: (place) => ({ body: carrier(place) }),
     requests: 2,

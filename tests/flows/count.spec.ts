@@ -25,7 +25,7 @@ test('two users, one temporarily offline, count together, and approval corrects 
   // Approve the demo's open count first.
   await openPageAs(manager, 'manager', '/stock-count');
   await press(manager, 'Approve Count');
-  await expectToast(manager, /differences booked$/, () => press(manager, /^Approve \d+ differences$/));
+  await expectToast(manager, /differences posted$/, () => press(manager, /^Approve \d+ differences$/));
 
   const desk = await openAs(browser, 'desk', '/approve-count');
   await expect(desk).not.toHaveURL(/approve-count/);
@@ -56,7 +56,7 @@ test('two users, one temporarily offline, count together, and approval corrects 
   await desk.context().close();
 
   await press(manager, 'Approve Count');
-  await expectToast(manager, '1 difference booked', () => press(manager, 'Approve 1 difference'));
+  await expectToast(manager, '1 difference posted', () => press(manager, 'Approve 1 difference'));
   await press(manager, 'Finished counts');
   await expect(manager.getByRole('row', { name: /SC-1009/ })).toContainText('Hanna Lindqvist');
   expect(await countNow(manager)).toBe(6);

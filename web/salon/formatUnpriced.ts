@@ -1,5 +1,5 @@
 import { formatNumber } from '../kit/ui/format.ts';
 
-/** ", 3 items without a price", after a sum that they are not in. Empty for none. */
-export const formatUnpriced = (count: number | undefined): string =>
-  count ? `, ${formatNumber(count)} ${count === 1 ? 'item' : 'items'} without a price` : '';
+/** "3 without a price", beside a sum that they are not in. Undefined for none. */
+export const formatUnpriced = (count: number | undefined): string | undefined =>
+  count ? `${formatNumber(count)} without a price` : undefined;

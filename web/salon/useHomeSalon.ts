@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { locations } from '../../shared/contract/locations.ts';
 import { useSession } from '../kit/data/session.tsx';
 import { readStored, writeStored } from '../kit/data/stored.ts';
-import { useRead } from '../kit/data/useApi.ts';
+import { type FailedRead, useRead } from '../kit/data/useApi.ts';
 
 /** Default salon for users without one (specification, section 9). */
 const defaultSalonName = 'Fairfax';
@@ -22,4 +22,10 @@ export function useHomeSalon(): number | null | undefined {
   }, [key, id]);
   if (user.location_id !== null) return user.location_id;
   return id === undefined ? Number(readStored('localStorage', key)) || undefined : id;
+}
+
+/** The failed read of the salons, shown in place of a screen's own read, which waits for it. Undefined unless it failed. */
+export function useFailedSalons(needed = true): FailedRead | undefined {
+  const read = useRead(locations.listLocationsByRole, needed ? { body: {} } : null);
+  return read.error && !read.data ? { ...read, data: undefined } : undefined;
 }

@@ -75,6 +75,12 @@ test('a salon can order whatever a distributor carries, also what it never had; 
     );
   expect(products.map(({ product_name }) => product_name).sort()).toEqual([full, never, short]);
   expect(await suggested()).toContainEqual([short, 0, 9]);
+  const suggestion = async (person: User) =>
+    (await call(listResellers, { query: { location } }, person)).data[0]?.suggested;
+  const wanted = [{ product_id: idOf(short), product_name: `Royal ${short}` }];
+  // 9 at $8.45, which the front desk is not told.
+  expect(await suggestion(team.manager)).toEqual({ products: wanted, out: 0, cost: 76.05 });
+  expect(await suggestion(team.desk)).toEqual({ products: wanted, out: 0 });
   const { status, data } = await submit();
   expect([status, data.order.state, data.order.order_number]).toEqual([201, 'ordered', 'RO-1001']);
   expect(await suggested()).toContainEqual([short, 4, 5]);
@@ -173,7 +179,7 @@ test('distributors have names of their own and carry brands that are there', asy
   expect((await create(carrier('Another', ['nothing']))).data).toMatchObject({
     fields: { brand_ids: 'There is no such brand' },
   });
-  const { data } = await call(listResellers, {}, team.desk);
+  const { data } = await call(listResellers, { query: {} }, team.desk);
   expect(data.map((one) => one.reseller_company_name)).toEqual(['SalonCentric']);
 });
 
@@ -206,9 +212,9 @@ test('an organization has at most 200 distributors, and reads what it has howeve
     status: 409,
     message: 'An organization has at most 200 distributors.',
   });
-  expect((await call(listResellers, {}, team.theirAdmin)).data).toHaveLength(200);
+  expect((await call(listResellers, { query: {} }, team.theirAdmin)).data).toHaveLength(200);
   await putAll(resellerSeedChanges(theirs.organization_id, filled(205)));
-  expect((await call(listResellers, {}, team.theirAdmin)).data).toHaveLength(206);
+  expect((await call(listResellers, { query: {} }, team.theirAdmin)).data).toHaveLength(206);
 });
 
 test.each<[string, Partial<Ordered>, string]>([

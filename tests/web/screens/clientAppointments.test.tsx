@@ -63,7 +63,10 @@ test('more are shown on demand, until there are no more', async () => {
 });
 
 fullTest('appointments that cannot be read say so and are tried again; the form stays in use', async () => {
-  const failure = { status: 503, body: { message: 'The service is busy right now. Please try again.', code: 'internal' } };
+  const failure = {
+    status: 503,
+    body: { message: 'The service is busy right now. Please try again.', code: 'internal' },
+  };
   const { user } = show([failure, failure, { body: { Items: visits(2) } }]);
   expect(await within(await past()).findByText('The service is busy right now. Please try again.')).toBeTruthy();
   expect(screen.getByLabelText(/^First name/)).toHaveProperty('value', 'Wilma');

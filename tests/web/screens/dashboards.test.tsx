@@ -68,9 +68,9 @@ describe('the dashboard of a salon', () => {
     const { sent } = showScreen(SalonDashboard, '/salon-dashboard', as.manager, [of(salon), mark, salons]);
     expect(await screen.findByText('$8,905')).toBeDefined();
     expect(sent[getSalonDashboard.path]).toEqual({ location_id: 1, days: 7 });
-    expect(screen.getByText('Previous week · Nov 16 – 22, 2026')).toBeDefined();
+    expect(screen.getByText('Last 7 full days · Nov 16 – 22, 2026')).toBeDefined();
     expect(screen.getByText('$1,358 the week before')).toBeDefined();
-    expect(screen.getByText('Chemical to non chemical · 41% the week before')).toBeDefined();
+    expect(screen.getByText('41% the week before')).toBeDefined();
     expect(screen.getByText('30%')).toBeDefined();
     const days = 'from=2026-11-16&to=2026-11-22';
     expect(linksIn('On Hand')).toEqual(['/inventory?location_id=11']);
@@ -91,7 +91,7 @@ describe('the dashboard of a salon', () => {
     expect(barsOf('Total spent')?.series.map(({ name, scale = 1 }) => [name, scale])).toEqual([
       ['Total spent', 1],
       ['Transactions', 4],
-      ['Average a transaction', 10],
+      ['Average per transaction', 10],
     ]);
     await waitFor(() => expect(barsOf('Current')?.tickLabels).toEqual([['Blondo']]));
     expect(

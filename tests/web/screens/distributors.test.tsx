@@ -69,7 +69,11 @@ describe('the list of distributors', () => {
 
   test('that cannot be read says so and is there after Retry', async () => {
     const { user } = show(
-      { endpoint: listResellers, status: 503, body: { message: 'The service is busy right now. Please try again.', code: 'internal' } },
+      {
+        endpoint: listResellers,
+        status: 503,
+        body: { message: 'The service is busy right now. Please try again.', code: 'internal' },
+      },
       { endpoint: listResellers, body: [centric] },
     );
     await screen.findByText('The service is busy right now. Please try again.');

@@ -54,7 +54,7 @@ test('transactions stand four times as tall and averages ten times, the left axi
   expect(drawn?.series.map(({ name, scale = 1 }) => [name, scale])).toEqual([
     ['Total spent', 1],
     ['Transactions', 4],
-    ['Average a transaction', 10],
+    ['Average per transaction', 10],
   ]);
   expect(drawn?.rightAxis?.factor).toBe(10);
   expect(drawn?.series[2]?.formatValue(drawn.series[2].values[1] ?? 0)).toBe('$19.74');
@@ -74,7 +74,7 @@ test('the keyboard goes through the bars and on to the transactions behind one; 
   again.focus();
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
   expect(again.getAttribute('aria-label')).toBe(
-    'Mara Ellison: Total spent $611.97, Transactions 31, Average a transaction $19.74',
+    'Mara Ellison: Total spent $611.97, Transactions 31, Average per transaction $19.74',
   );
   await user.keyboard('{Enter}');
   await waitFor(() =>

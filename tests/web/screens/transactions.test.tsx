@@ -120,10 +120,10 @@ test('says first what the days come to, beside what they came to before', async 
   const strip = screen.getByLabelText('In these days');
   await within(strip).findByText('$3,137.05');
   for (const said of [
-    '6.2% on $2,953.80',
+    'Up 6% from $2,953.80',
     '172 the week before',
     '$17.33',
-    '$17.17',
+    '$17.17 the week before',
     '29,415 g',
     '162.52 g per bowl',
     '$15.23 more',

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
+import useSWR, { type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr';
 import type { ClientRequest, Endpoint, EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { call, isStale } from './call.ts';
 
@@ -10,6 +10,9 @@ type ReadOptions<Reply> = Pick<
   SWRConfiguration<Reply, Error>,
   'refreshInterval' | 'dedupingInterval' | 'onSuccess' | 'keepPreviousData'
 >;
+
+/** A read without data. */
+export type FailedRead = Omit<SWRResponse<undefined, Error>, 'mutate'> & { mutate: () => Promise<unknown> };
 
 /** Reads under way in a session and refreshes that wait for them, by the endpoint's cache key. */
 type Session = { reads: Map<string, Set<Promise<unknown>>>; waiting: Map<string, Promise<unknown>> };

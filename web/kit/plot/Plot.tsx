@@ -68,7 +68,9 @@ export function Plot(props: PlotProps) {
       {...(hint && { hint })}
       {...(link && { link })}
       legend={series.flatMap(({ name, legendText = name, outlined, negativeLegend }, nth) => [
-        { name: legendText, color: outlined ? undefined : chartPalette[mode][nth] },
+        outlined
+          ? { name: legendText, color: undefined }
+          : { name: legendText, color: chartPalette[mode][nth], hatch: nth },
         ...(negativeLegend ? [{ name: negativeLegend, color: themes[mode].negative }] : []),
       ])}
       tools={

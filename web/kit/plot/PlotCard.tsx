@@ -3,13 +3,13 @@ import { ArrowRightRegular } from '@fluentui/react-icons';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { phone, touch } from '../ui/media.ts';
-import { cardStyle, flexColumn, flexRow, linkStyle, quietSmallText, smallText } from '../ui/theme.ts';
+import { cardStyle, flexColumn, flexRow, linkStyle, look, quietSmallText, smallText } from '../ui/theme.ts';
 
 interface PlotCardProps {
   title: string;
   hint?: string;
-  /** Legend colors; undefined draws an outline. */
-  legend?: readonly { name: string; color: string | undefined }[];
+  /** Legend colors; undefined draws an outline. `hatch` is the series' place, by which its bars are hatched. */
+  legend?: readonly { name: string; color: string | undefined; hatch?: number }[];
   /** Link to the full list; an arrow only, unless `showLabel`. */
   link?: { label: string; href: string; showLabel?: boolean };
   tools?: ReactNode;
@@ -29,10 +29,15 @@ export function PlotCard({ title, hint, legend, link, tools, children }: PlotCar
         <div className={mergeClasses(styles.side, legend && styles.withLegend)}>
           {legend && (
             <ul className={styles.legend}>
-              {legend.map(({ name, color }) => (
+              {legend.map(({ name, color, hatch }) => (
                 <li key={name}>
                   <span
-                    className={mergeClasses(styles.swatch, !color && styles.outline)}
+                    className={mergeClasses(
+                      styles.swatch,
+                      !color && styles.outline,
+                      hatch === 1 && styles.rising,
+                      hatch === 2 && styles.level,
+                    )}
                     style={color ? { backgroundColor: color } : {}}
                     aria-hidden
                   />
@@ -73,9 +78,17 @@ const useStyles = makeStyles({
     gap: '4px 12px',
     marginBottom: '12px',
   },
-  title: { flex: '1 1 96px', minWidth: 0, margin: 0, fontSize: '15px', lineHeight: '22px', fontWeight: 650 },
+  title: {
+    flex: '1 1 96px',
+    minWidth: 0,
+    overflowWrap: 'anywhere',
+    margin: 0,
+    fontSize: '15px',
+    lineHeight: '22px',
+    fontWeight: 650,
+  },
   // Full width: next to a legend it would wrap to three lines.
-  hint: { ...quietSmallText, flex: '1 0 100%', margin: '-4px 0 0' },
+  hint: { ...quietSmallText, flex: '1 0 100%', overflowWrap: 'anywhere', margin: '-4px 0 0' },
   // The buttons are taller than the title and must not push the hint down.
   side: {
     ...flexRow,
@@ -97,12 +110,16 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     '& li': { ...flexRow, gap: '6px' },
   },
-  swatch: { width: '10px', height: '10px', borderRadius: '3px', printColorAdjust: 'exact' },
+  swatch: { width: '10px', height: '10px', borderRadius: '3px', forcedColorAdjust: 'none', printColorAdjust: 'exact' },
+  // Hatched like the bars of a chart.
+  rising: { backgroundImage: `repeating-linear-gradient(135deg, ${look.surface} 0 1px, transparent 1px 4px)` },
+  level: { backgroundImage: `repeating-linear-gradient(0deg, ${look.surface} 0 1px, transparent 1px 4px)` },
   outline: { border: `1.5px solid ${tokens.colorNeutralStrokeAccessible}`, boxSizing: 'border-box' },
   link: {
     ...linkStyle,
     padding: '4px',
     borderRadius: tokens.borderRadiusMedium,
     [touch]: { minWidth: '44px', minHeight: '44px', justifyContent: 'center' },
+    '@media print': { display: 'none' },
   },
 });

@@ -29,6 +29,18 @@ function useTypeface(): boolean {
   return isHere;
 }
 
+const hatchSizePx = 6;
+type HatchLine = readonly [x1: number, y1: number, x2: number, y2: number];
+/** Rising lines for the second series, level ones for the third. The corners let rising lines join between tiles. */
+const hatchLines: Readonly<Record<number, readonly HatchLine[]>> = {
+  1: [
+    [0, 6, 6, 0],
+    [-1, 1, 1, -1],
+    [5, 7, 7, 5],
+  ],
+  2: [[0, 3, 6, 3]],
+};
+
 interface BarsProps {
   /** Tick labels, as lines per group. */
   tickLabels: readonly (readonly string[])[];
@@ -99,12 +111,33 @@ function barDataset({ name, values, scale = 1, outlined }: Series, nth: number, 
   return {
     label: name,
     data: values.map((value) => value * scale),
-    backgroundColor: outlined ? 'transparent' : values.map((value) => (value < 0 ? theme.negative : color)),
+    backgroundColor: outlined
+      ? 'transparent'
+      : values.map((value) => (value < 0 ? theme.negative : hatch(color, hatchLines[nth], theme.surface))),
     ...(outlined && { borderColor: theme.colorNeutralStrokeAccessible, borderWidth: 1.5 }),
     borderRadius: 3,
     maxBarThickness: 22,
     categoryPercentage: 0.62,
   };
+}
+
+/** A series' fill: its color, hatched from the second series on, so that they differ without color too. */
+function hatch(color: string, lines: readonly HatchLine[] | undefined, ground: string): string | CanvasPattern {
+  const tile = document.createElement('canvas');
+  const pen = tile.getContext('2d');
+  if (!pen || !lines) return color;
+  tile.width = hatchSizePx;
+  tile.height = hatchSizePx;
+  pen.fillStyle = color;
+  pen.fillRect(0, 0, hatchSizePx, hatchSizePx);
+  pen.strokeStyle = ground;
+  pen.globalAlpha = 0.45;
+  for (const [x1, y1, x2, y2] of lines) {
+    pen.moveTo(x1, y1);
+    pen.lineTo(x2, y2);
+  }
+  pen.stroke();
+  return pen.createPattern(tile, 'repeat') ?? color;
 }
 
 function barScales({ tickLabels, max, formatAxis, rightAxis }: BarsProps, mode: Mode) {

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowDownRightRegular, ArrowUpRightRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
+import { formatNumber } from './format.ts';
 import { phone } from './media.ts';
 import { look, quietSmallText, stripStyle } from './theme.ts';
 
@@ -14,6 +15,10 @@ export type Metric = {
   /** For costs an increase is shown in red. */
   isCost?: boolean;
 };
+
+/** "Up 12% from $13,954.00" */
+export const formatChange = (now: number, before: number, format: (amount: number) => string): string =>
+  `${now < before ? 'Down' : 'Up'} ${formatNumber((Math.abs(now - before) / before) * 100, 0, 0)}% from ${format(before)}`;
 
 type StripProps = {
   label: string;
@@ -139,7 +144,7 @@ const useLeadStyles = makeStyles({
     [narrow]: { padding: '14px 0', ':not(:first-child)': { borderLeft: 'none', borderTop: line } },
   },
   finding: {
-    maxWidth: '620px',
+    overflowWrap: 'anywhere',
     margin: 0,
     fontSize: '14px',
     lineHeight: '21px',

@@ -100,6 +100,8 @@ export const meterColors: Record<MeterTone, string> = {
   missing: look.negative,
 };
 
+const forced = '@media (forced-colors: active)';
+
 const useStyles = makeStyles({
   list: { margin: '12px 0 0', padding: 0, listStyleType: 'none' },
   item: { ':not(:last-child)': { borderBottom: `1px solid ${look.hairline}` } },
@@ -122,7 +124,7 @@ const useStyles = makeStyles({
   words: { display: 'grid', flex: '1 0.25 150px', minWidth: 0 },
   name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   note: quietSmallText,
-  meter: { flex: '0 1 108px', minWidth: '48px' },
+  meter: { flex: '1 1 48px', minWidth: '24px', maxWidth: '108px' },
   beside: {
     flex: 'none',
     minWidth: '58px',
@@ -145,13 +147,15 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground4,
     forcedColorAdjust: 'none',
     printColorAdjust: 'exact',
+    [forced]: { boxSizing: 'border-box', height: '8px', border: '1px solid CanvasText', backgroundColor: 'Canvas' },
   },
-  bar: { display: 'block', height: '100%', borderRadius: '3px' },
+  bar: { display: 'block', height: '100%', borderRadius: '3px', [forced]: { backgroundColor: 'Highlight !important' } },
   mark: {
     position: 'absolute',
     top: '-4px',
     width: '1.5px',
     height: '14px',
     backgroundColor: tokens.colorNeutralForeground1,
+    [forced]: { backgroundColor: 'CanvasText' },
   },
 });

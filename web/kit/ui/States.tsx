@@ -149,6 +149,29 @@ export function CardsSkeleton({ cards = 4 }: { cards?: number }) {
   );
 }
 
+interface LayoutSkeletonProps {
+  /** Rows of cards: the height of their content in px, and the width of each in twelfths. */
+  rows: readonly { height: number; spans: readonly number[] }[];
+}
+
+/** Skeleton of a screen of cards, in the screen's own layout. Narrow windows have a card per row. */
+export function LayoutSkeleton({ rows }: LayoutSkeletonProps) {
+  const styles = useStyles();
+  return (
+    <Waiting className={styles.layout}>
+      {rows.flatMap(({ height, spans }, row) =>
+        spans.map((span, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows and cards are fixed
+          <div key={`${row} ${at}`} className={styles.card} style={{ gridColumn: `span ${span}` }}>
+            <SkeletonItem size={16} className={styles.label} />
+            <SkeletonItem style={{ height: `${height}px` }} />
+          </div>
+        )),
+      )}
+    </Waiting>
+  );
+}
+
 function Waiting({ className, children }: { className: string; children: ReactNode }) {
   return (
     <Skeleton aria-label="Loading" className={className}>
@@ -206,5 +229,11 @@ const useStyles = makeStyles({
   },
   lines: { display: 'grid', gap: '12px', padding: '8px 0' },
   cards: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))', gap: '16px' },
+  layout: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+    gap: '16px',
+    '@media (max-width: 1023px)': { '& > *': { gridColumn: '1 / -1 !important' } },
+  },
   card: { ...card, display: 'grid', gap: '16px', padding: '16px 18px' },
 });

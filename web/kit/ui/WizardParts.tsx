@@ -4,16 +4,17 @@ import type { ReactNode } from 'react';
 import { phone, touch } from './media.ts';
 import { flexRow, look, quietSmallText, stripStyle } from './theme.ts';
 
-export type Fact = { name: string; value: ReactNode; isFigure?: boolean };
+export type Fact = { name: string; value: ReactNode; note?: string | undefined; isFigure?: boolean };
 
 export function FactStrip({ facts }: { facts: readonly Fact[] }) {
   const styles = useStyles();
   return (
     <dl className={styles.facts}>
-      {facts.map(({ name, value, isFigure }) => (
+      {facts.map(({ name, value, note, isFigure }) => (
         <div key={name} className={mergeClasses(styles.fact, isFigure && styles.figure)}>
           <dt className={styles.name}>{name}</dt>
           <dd className={styles.value}>{value}</dd>
+          {note && <dd className={styles.note}>{note}</dd>}
         </div>
       ))}
     </dl>
@@ -50,6 +51,7 @@ const useStyles = makeStyles({
   },
   figure: { textAlign: 'end', [phone]: { textAlign: 'start' } },
   name: quietSmallText,
+  note: { ...quietSmallText, margin: 0 },
   value: {
     margin: '2px 0 0',
     fontSize: tokens.fontSizeBase400,

@@ -48,13 +48,15 @@ export function OrderSheet(props: OrderSheetProps) {
         ))}
       </div>
       <Lines sheet={sheet} />
-      <div className={styles.signatures}>
-        <span className={mergeClasses(styles.signature, styles.wide)}>Checked by</span>
-        <span className={styles.signature}>Date</span>
-      </div>
-      <footer className={styles.foot}>
-        <span>{sheet.foot}</span>
-        {sheet.cost !== undefined && <span>{priceNote}</span>}
+      <footer className={styles.closing}>
+        <div className={styles.signatures}>
+          <span className={mergeClasses(styles.signature, styles.wide)}>Checked by</span>
+          <span className={styles.signature}>Date</span>
+        </div>
+        <div className={styles.foot}>
+          <span>{sheet.foot}</span>
+          {sheet.cost !== undefined && <span>{priceNote}</span>}
+        </div>
       </footer>
     </article>
   );
@@ -135,7 +137,7 @@ function BarcodeBars({ value, className }: { value: string; className: string })
 }
 
 const line = '1px solid #9aa3a1';
-const phone = '@media screen and (max-width: 599px)';
+const sheetPhone = '@media screen and (max-width: 599px)';
 
 const useStyles = makeStyles({
   sheet: {
@@ -150,13 +152,9 @@ const useStyles = makeStyles({
       padding: '54px',
       boxShadow: '0 2px 12px rgb(12 38 36 / 16%), 0 0 0 1px rgb(12 38 36 / 8%)',
     },
-    [phone]: { padding: '20px 14px' },
+    [sheetPhone]: { padding: '20px 14px' },
     '@media print': { maxWidth: 'none' },
   },
-  scan: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end' },
-  numberBars: { width: '202px', height: '40px' },
-  number: { ...denseText, marginTop: '4px', fontWeight: 600, letterSpacing: '0.16em' },
-  small: { fontSize: '10px', lineHeight: '14px' },
   parties: {
     display: 'grid',
     gridTemplateColumns: 'repeat(3, 1fr)',
@@ -165,10 +163,14 @@ const useStyles = makeStyles({
     borderTop: '1px solid #000',
     borderBottom: '1px solid #000',
     overflowWrap: 'anywhere',
-    [phone]: { gridTemplateColumns: '1fr' },
+    [sheetPhone]: { gridTemplateColumns: '1fr' },
   },
   role: { fontSize: '10px', lineHeight: '14px', color: '#4d4d4d' },
   party: { fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
+  scan: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end' },
+  numberBars: { width: '202px', height: '40px' },
+  number: { ...denseText, marginTop: '4px', fontWeight: 600, letterSpacing: '0.16em' },
+  small: { fontSize: '10px', lineHeight: '14px' },
   table: { width: '100%', marginTop: '20px', borderCollapse: 'collapse', tableLayout: 'fixed' },
   headRow: { borderBottom: '2px solid #000', fontSize: '10px', '& th': { paddingBottom: '6px', fontWeight: 600 } },
   row: { borderBottom: line, breakInside: 'avoid' },
@@ -180,7 +182,7 @@ const useStyles = makeStyles({
   },
   end: { textAlign: 'end', whiteSpace: 'nowrap' },
   // Columns hidden on phones; their content can be looked up.
-  spare: { [phone]: { display: 'none' } },
+  spare: { [sheetPhone]: { display: 'none' } },
   name: { fontWeight: 600 },
   nthWidth: { width: '20px' },
   barcodeWidth: { width: '112px' },
@@ -209,7 +211,9 @@ const useStyles = makeStyles({
     breakInside: 'avoid',
     breakBefore: 'avoid',
   },
-  signatures: { display: 'flex', gap: '32px', marginTop: '120px', breakInside: 'avoid' },
+  // On a second page, the last line and the totals come along.
+  closing: { breakInside: 'avoid', breakBefore: 'avoid' },
+  signatures: { display: 'flex', gap: '32px', paddingTop: '64px' },
   signature: { flex: '1 1 0', paddingTop: '4px', borderTop: '1px solid #000', fontSize: '10px' },
   wide: { flexGrow: 2 },
   foot: {

@@ -35,7 +35,7 @@ type ManagedProps =
 interface ReportListProps<Row> extends Omit<ListScreenProps<Row>, ManagedProps> {
   report: Pick<
     ReturnType<typeof useReportRange>,
-    'location' | 'range' | 'description' | 'withToday' | 'wider' | 'tools'
+    'failed' | 'location' | 'range' | 'description' | 'withToday' | 'wider' | 'tools'
   >;
   /** The same object in every render. */
   source: ReportSource<Row>;
@@ -51,7 +51,7 @@ export function ReportList<Row extends object>({ report, source, refreshes, ...l
   return (
     <ListScreen
       {...list}
-      {...(stream && { stream })}
+      {...(stream ? { stream } : report.failed && { read: report.failed })}
       pageSize={25}
       exportName={list.title}
       exportScope={description}

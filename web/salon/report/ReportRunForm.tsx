@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { locations } from '../../../shared/contract/locations.ts';
 import { type ReportForm, reportForm } from '../../../shared/contract/reports.ts';
 import { addDays } from '../../../shared/rules/time.ts';
+import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
@@ -12,7 +13,7 @@ import { phone } from '../../kit/ui/media.ts';
 import { FormSkeleton } from '../../kit/ui/States.tsx';
 import { cardStyle } from '../../kit/ui/theme.ts';
 import { salonToday } from '../order/order.tsx';
-import { useHomeSalon } from '../useHomeSalon.ts';
+import { useFailedSalons, useHomeSalon } from '../useHomeSalon.ts';
 
 /** Salons offered by the older reports, as listed in the specification. */
 const fixedSalons = ['Fairfax', 'Rosslyn', 'Lee Heights'];
@@ -35,6 +36,7 @@ export function useReportRun(salons: 'own' | 'fixed') {
       : (own ?? []).map(({ location_id, location_name }) => ({ id: location_id, label: location_name }));
   const salonLabel = (salon: Salon) => choices.find(({ id }) => id === salon)?.label ?? salon;
   const home = useHomeSalon();
+  const failed = useFailedSalons();
   const homeName = own?.find(({ location_id }) => location_id === home)?.location_name;
   const ownSalon = salons === 'fixed' ? homeName : home;
   return {
@@ -44,6 +46,7 @@ export function useReportRun(salons: 'own' | 'fixed') {
     description:
       run.data && `${salonLabel(run.data.Salon)} · ${formatRange({ from: run.data.StartDate, to: run.data.EndDate })}`,
     today,
+    failed,
     choices,
     /** The salon whose changes the report follows. */
     watched: own?.find(({ location_id, location_name }) =>
@@ -60,7 +63,7 @@ export function useReportRun(salons: 'own' | 'fixed') {
   };
 }
 
-export function RunForm({ run: { today, choices, initial, run } }: { run: ReturnType<typeof useReportRun> }) {
+export function RunForm({ run: { today, failed, choices, initial, run } }: { run: ReturnType<typeof useReportRun> }) {
   const styles = useStyles();
   return (
     <div className={styles.card}>
@@ -84,6 +87,8 @@ export function RunForm({ run: { today, choices, initial, run } }: { run: Return
           submitLabel="Run Report"
           onSubmit={async (values) => run(values)}
         />
+      ) : failed ? (
+        <ReadError read={failed} />
       ) : (
         <FormSkeleton rows={1} />
       )}

@@ -22,7 +22,7 @@ export function spendingSeries(rows: readonly Spent[], { rightAxis = true } = {}
         scale: countScale,
       },
       {
-        name: 'Average a transaction',
+        name: 'Average per transaction',
         legendText: `Average ×${averageScale}${rightAxis ? ' (right axis)' : ''}`,
         values: rows.map(({ average }) => average),
         formatValue: formatMoney,

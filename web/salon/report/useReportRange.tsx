@@ -17,7 +17,7 @@ import {
 import { toLocalDate } from '../../kit/ui/days.ts';
 import { salonToday } from '../order/order.tsx';
 import { SalonPicker } from '../SalonPicker.tsx';
-import { useHomeSalon } from '../useHomeSalon.ts';
+import { useFailedSalons, useHomeSalon } from '../useHomeSalon.ts';
 
 const isDay = (text: string | null): text is string => toLocalDate(text ?? '') !== undefined;
 
@@ -57,6 +57,7 @@ const formatZone = (timeZone: string): string =>
 export function useReportRange({ everywhere = false, everySalon = false, preset = 'Last 7 full days' } = {}) {
   const { types } = useSession();
   const home = useHomeSalon() ?? null;
+  const failed = useFailedSalons();
   const [query, setQuery] = useSearchParams();
   const { data: salons = [] } = useRead(locations.listLocationsByRole, { body: {} });
   const location = everywhere ? allLocations : Number(query.get('location_id')) || home;
@@ -105,6 +106,8 @@ export function useReportRange({ everywhere = false, everySalon = false, preset 
     </>
   );
   return {
+    /** The failed read of the salons, without which neither salon nor days are known. */
+    failed,
     location,
     range,
     comparison,

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type AuditLogEntry, maxAuditDays } from '../../../shared/contract/audit.ts';
+import { ReadError } from '../../kit/data/ReadError.tsx';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { RangeButton, RangePlaceholder } from '../../kit/range/RangeButton.tsx';
 import { formatRange } from '../../kit/range/ranges.ts';
@@ -20,12 +21,14 @@ const hint = 'Changes by user and time, with the state before and after. Entries
 /** What people did, by day, person and kind of record, or everything about one record. */
 export function AuditLog() {
   const filters = useAuditQuery();
-  const { query, range, zone, change } = filters;
+  const { query, range, zone, failed, change } = filters;
   if (query && zone) return <Entries filters={filters} query={query} zone={zone} />;
   return (
     <Page title={title} hint={hint}>
       {range ? (
         <ChooseOrganization noun="audit log" onChoose={(organization) => change({ organization })} />
+      ) : failed ? (
+        <ReadError read={failed} />
       ) : (
         <LinesSkeleton lines={4} />
       )}

@@ -6,7 +6,7 @@ import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { countDays, presetRange, type Range } from '../../kit/range/ranges.ts';
 import { toLocalDate } from '../../kit/ui/days.ts';
-import { useHomeSalon } from '../../salon/useHomeSalon.ts';
+import { useFailedSalons, useHomeSalon } from '../../salon/useHomeSalon.ts';
 import type { AuditQuery } from './rows.ts';
 
 const quarterHourMs = 900_000;
@@ -27,6 +27,7 @@ export function useAuditQuery() {
   const { types } = useSession();
   const [url, setUrl] = useSearchParams();
   const home = useHomeSalon();
+  const failed = useFailedSalons();
   const { data: salons } = useRead(locations.listLocationsByRole, { body: {} });
   const ownZone = salons?.find(({ location_id }) => location_id === home)?.zone;
   const zone = ownZone ?? (salons && Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -45,6 +46,7 @@ export function useAuditQuery() {
       : undefined;
   return {
     query: types.includes(3) || organization ? query : undefined,
+    failed,
     range,
     today,
     zone,

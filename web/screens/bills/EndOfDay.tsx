@@ -32,7 +32,7 @@ export function EndOfDay({ report }: { report: ReportRange }) {
   const [billId, setBillId] = useState<string>();
   if (location === null) return <NoSalon title="Bills" tools={tools} />;
   const sums = entries.data && sumEntries(entries.data);
-  const error = entries.error ?? (open.data ? undefined : open.error);
+  const error = report.failed?.error ?? entries.error ?? (open.data ? undefined : open.error);
   const saveFile = async () => {
     const work = { signal: new AbortController().signal, onRows: () => undefined };
     const file = await createExportFile('csv', closedColumns, toClosedRows(entries.data ?? []), work);
@@ -63,7 +63,7 @@ export function EndOfDay({ report }: { report: ReportRange }) {
       <div className={styles.room}>
         <div className={styles.main}>
           {isTooLong && <EmptyState text={`Choose at most ${maxBillDays} days, or All lines.`} />}
-          {error && <ErrorState text={error.message} onRetry={() => void refresh()} />}
+          {error && <ErrorState text={error.message} onRetry={() => void (report.failed?.mutate() ?? refresh())} />}
           {!isTooLong && !error && !(sums && open.data) && <CardsSkeleton />}
           {sums && open.data && entries.data && (
             <div {...(billId === undefined && printRegionProps)}>

@@ -18,7 +18,7 @@ import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { WarningBanner } from '../../kit/ui/States.tsx';
-import { FactStrip } from '../../kit/ui/WizardParts.tsx';
+import { FactStrip, WizardFooter } from '../../kit/ui/WizardParts.tsx';
 import { formatUnpriced } from '../../salon/formatUnpriced.ts';
 import { counterNames, DifferenceGrid, formatDateTime, formatSigned } from './DifferenceGrid.tsx';
 import { formatCount, useApprovalActions } from './useApprovalActions.tsx';
@@ -80,7 +80,7 @@ function Differences({ detail, reread }: { detail: CountDetail; reread: () => vo
       {...(isWaiting &&
         (isNarrow
           ? { tools: actions.giveUpButton, bottomBar: actions.approveButtons }
-          : { tools: [actions.giveUpButton, actions.approveButtons] }))}
+          : { tools: actions.giveUpButton }))}
       {...(detail.state === 'approving' &&
         (isNarrow ? { bottomBar: actions.resumeButton } : { tools: actions.resumeButton }))}
     >
@@ -93,20 +93,14 @@ function Differences({ detail, reread }: { detail: CountDetail; reread: () => vo
           { name: 'Found', value: formatSigned(totals.found, formatMoney) },
           {
             name: 'Difference in money',
-            value: `${formatSigned(totals.missing + totals.found, formatMoney)}${unpriced}`,
+            value: formatSigned(totals.missing + totals.found, formatMoney),
+            note: unpriced,
           },
         ]}
       />
-      {isWaiting && totals.uncounted > 0 && (
-        <Checkbox
-          checked={zeroUncounted}
-          onChange={(_, { checked }) => decisions.setZeroUncounted(checked === true)}
-          label={`Set the ${formatCount(totals.uncounted, 'uncounted product')} to 0`}
-        />
-      )}
       {isWaiting && leftOutCount > 0 && (
         <WarningBanner
-          text={`${formatCount(leftOutCount, 'product')} ${leftOutCount === 1 ? 'was' : 'were'} scanned that ${leftOutCount === 1 ? 'is' : 'are'} not part of this count. Their stock stays as it is unless you choose Book anyway.`}
+          text={`${formatCount(leftOutCount, 'product')} ${leftOutCount === 1 ? 'was' : 'were'} scanned that ${leftOutCount === 1 ? 'is' : 'are'} not part of this count. Their stock stays as it is unless you choose Post anyway.`}
         />
       )}
       <DifferenceGrid
@@ -119,11 +113,23 @@ function Differences({ detail, reread }: { detail: CountDetail; reread: () => vo
       />
       <p className={styles.text}>
         {isWaiting
-          ? `Missing: on record, not on the shelf. Approving corrects ${formatCount(toPost.length, 'product')} by ${formatSigned(money, formatMoney)}${unpriced}. Stock moved since the count is kept.${
+          ? `Missing: on record, not on the shelf. Approving corrects ${formatCount(toPost.length, 'product')} by ${[formatSigned(money, formatMoney), unpriced].filter(Boolean).join(', ')}. Stock moved since the count is kept.${
               recountKeys.length > 0 ? ` Recounts become the next count of ${detail.location_name}.` : ''
             }`
           : closingNote(detail)}
       </p>
+      {isWaiting && (totals.uncounted > 0 || !isNarrow) && (
+        <WizardFooter>
+          {totals.uncounted > 0 && (
+            <Checkbox
+              checked={zeroUncounted}
+              onChange={(_, { checked }) => decisions.setZeroUncounted(checked === true)}
+              label={`Set the ${formatCount(totals.uncounted, 'uncounted product')} to 0`}
+            />
+          )}
+          {!isNarrow && actions.approveButtons}
+        </WizardFooter>
+      )}
     </Page>
   );
 }
@@ -137,7 +143,7 @@ function useDecisions({ approval }: CountDetail) {
     recountKeys,
     recounted: approval?.again ?? recountKeys,
     toggleRecount,
-    /** Keys outside the scope that are booked; undefined in older approvals, which booked them all. */
+    /** Keys outside the scope that are posted; undefined in older approvals, which booked them all. */
     outside: approval ? approval.outside : outsideKeys,
     toggleOutside,
     zeroUncounted: approval?.zero ?? zeroesUncounted,
@@ -160,7 +166,7 @@ function useToggledKeys() {
 
 function closingNote({ count_number, state, closed, closed_by, reason }: CountDetail): string {
   if (state === 'approving')
-    return `${count_number} is being booked. Where that was cut off, booking the rest goes on from there; nothing is booked twice.`;
+    return `${count_number} is being posted. Post the rest to go on where it stopped; nothing is posted twice.`;
   const closedText = closed ? `, ${formatDate(closed, 'M/d/yy h:mm a')} by ${closed_by}` : '';
   return `${count_number} is ${labelOf(stateLabels, state)}${closedText}.${reason && ` ${reason}`}`;
 }
@@ -170,7 +176,7 @@ const stateLabels: Record<CountDetail['state'], string> = {
   waiting: 'waiting for approval',
   approving: 'being approved',
   approved: 'approved',
-  abandoned: 'given up',
+  abandoned: 'discarded',
 };
 
 const useStyles = makeStyles({

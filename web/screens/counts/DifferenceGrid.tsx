@@ -29,7 +29,7 @@ type DifferenceRow = CountLine & {
   /** Undefined without a price. */
   money: number | undefined;
   isAgain: boolean;
-  /** Not part of the count and not chosen to be booked. */
+  /** Not part of the count and not chosen to be posted. */
   isLeftOut: boolean;
   /** What happens to the line, or happened. */
   decision: string;
@@ -40,7 +40,7 @@ type DifferenceGridProps = {
   zeroUncounted: boolean;
   /** Keys of the lines that are counted again. */
   recounted: readonly string[];
-  /** Keys outside of the scope that are booked; undefined if all are. */
+  /** Keys outside of the scope that are posted; undefined if all are. */
   outside: readonly string[] | undefined;
   onBookOutside: (line: CountLine) => void;
   /** Undefined once the count is approved. */
@@ -79,7 +79,7 @@ export function DifferenceGrid(props: DifferenceGridProps) {
               visible: ({ recounted, isLeftOut }: DifferenceRow) => !recounted && !isLeftOut,
             },
             {
-              label: 'Book anyway',
+              label: 'Post anyway',
               icon: <CheckmarkRegular />,
               onClick: onBookOutside,
               visible: ({ isLeftOut }: DifferenceRow) => isLeftOut,
@@ -125,9 +125,9 @@ export const formatSigned = (value: number, format: (value: number) => string): 
 const defaultDecisions: Record<CountDetail['state'], string> = {
   counting: '',
   waiting: 'Book',
-  approving: 'Being booked',
-  approved: 'Booked',
-  abandoned: 'Not booked',
+  approving: 'Being posted',
+  approved: 'Posted',
+  abandoned: 'Not posted',
 };
 
 const leftOutText = 'Not part of this count';
@@ -225,7 +225,7 @@ function DecisionButton({ row, onRecount, onBookOutside }: RowToggles & { row: D
   const styles = useStyles();
   if (row.recounted) return row.decision;
   const isChosen = row.outside ? !row.isLeftOut : row.isAgain;
-  const text = row.outside ? 'Book anyway' : 'Count again';
+  const text = row.outside ? 'Post anyway' : 'Count again';
   return (
     <Button
       size="small"

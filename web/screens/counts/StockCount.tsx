@@ -10,8 +10,9 @@ import {
   type ProductCategory,
   products,
 } from '../../../shared/contract/products.ts';
-import { isRetryable, useAttempt } from '../../kit/data/failure.ts';
+import { useAttempt } from '../../kit/data/failure.ts';
 import { usePolledRead } from '../../kit/data/pulse.ts';
+import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useCanCall, useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { takeAbandonedDrafts } from '../../kit/data/useDeviceDraft.ts';
@@ -21,7 +22,7 @@ import { Picker } from '../../kit/picker/Picker.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
-import { EmptyState, ErrorState, FormSkeleton, WarningBanner } from '../../kit/ui/States.tsx';
+import { EmptyState, FormSkeleton, WarningBanner } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { cardStyle, flexColumn } from '../../kit/ui/theme.ts';
 import { SalonField } from '../../salon/SalonField.tsx';
@@ -80,10 +81,7 @@ export function StockCount() {
           <StartCount salon={salon} />
         )
       ) : counts.error ? (
-        <ErrorState
-          text={counts.error.message}
-          {...(isRetryable(counts.error) && { onRetry: () => void counts.mutate() })}
-        />
+        <ReadError read={counts} />
       ) : (
         <FormSkeleton rows={2} />
       )}
@@ -115,11 +113,7 @@ function OpenCount({ id }: { id: string }) {
   if (read.data) return <Counting detail={read.data} />;
   return (
     <Page title={title} hint="">
-      {read.error ? (
-        <ErrorState text={read.error.message} {...(isRetryable(read.error) && { onRetry: () => void read.mutate() })} />
-      ) : (
-        <FormSkeleton rows={3} />
-      )}
+      {read.error ? <ReadError read={read} /> : <FormSkeleton rows={3} />}
     </Page>
   );
 }
@@ -147,7 +141,7 @@ function Waiting({ count: { count_id, count_number, state } }: { count: Count })
       <EmptyState
         text={
           state === 'approving'
-            ? `${count_number} is being booked.`
+            ? `${count_number} is being posted.`
             : `${count_number} is counted and waits for approval.`
         }
         {...(canApprove && {

@@ -86,7 +86,7 @@ export function useApprovalActions({
                 params,
                 body: { again: [...recountKeys], zero: zeroUncounted, outside: [...outside], version },
               }),
-            `${formatCount(postCount, 'difference')} booked`,
+            `${formatCount(postCount, 'difference')} posted`,
             'The approval was not confirmed.',
           )
         }
@@ -104,11 +104,11 @@ export function useApprovalActions({
           () =>
             approve({ params, body: { again: approval.again, zero: approval.zero, outside: approval.outside ?? [] } }),
           `${count_number} is approved`,
-          'Not all of it is booked yet. Please book the rest.',
+          'Not everything is posted yet. Please post the rest.',
         )
       }
     >
-      Book the rest
+      Post the rest
     </Button>
   );
   return { giveUpButton, approveButtons, resumeButton };

@@ -13,18 +13,26 @@ import { formatNumber } from '../../kit/ui/format.ts';
 import { lazyComponent } from '../../kit/ui/lazyComponent.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { RankList } from '../../kit/ui/RankList.tsx';
-import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
+import { EmptyState, ErrorState, LayoutSkeleton } from '../../kit/ui/States.tsx';
 import { formatUnpriced } from '../../salon/formatUnpriced.ts';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
-import { useHomeSalon } from '../../salon/useHomeSalon.ts';
+import { useFailedSalons, useHomeSalon } from '../../salon/useHomeSalon.ts';
 import { ServicesRatio } from './ServicesRatio.tsx';
 import { type CardLinks, useCardLinks } from './useCardLinks.ts';
+import { WeekCard } from './WeekCard.tsx';
+import { formatDollars } from './weekSentence.ts';
 
 const FirstSteps = lazyComponent(async () => (await import('../../salon/firstSteps/FirstSteps.tsx')).FirstSteps);
 
 const title = 'Salon Dashboard';
+/** The sentence, three donuts with the low stock, and the chart. */
+const skeletonRows = [
+  { height: 24, spans: [12] },
+  { height: 220, spans: [3, 3, 3, 3] },
+  { height: 240, spans: [9, 3] },
+];
 /** Days shown by the dashboards. */
 const days = 7;
 
@@ -36,13 +44,15 @@ export function SalonDashboard() {
   const canChooseSalon = types.includes(3);
   const location_id = (canChooseSalon && Number(query.get('location_id'))) || home;
   const request = location_id ? { body: { location_id, days } } : null;
-  const read = useRead(insights.getSalonDashboard, request);
+  const failed = useFailedSalons(location_id === undefined);
+  const own = useRead(insights.getSalonDashboard, request);
+  const read = failed ?? own;
   const { data } = read;
   const hasNothing = data !== undefined && isBlank(data);
   return (
     <Page
       title={title}
-      hint={data ? `Previous week · ${formatRange(data)}` : ''}
+      hint={data ? `Last 7 full days · ${formatRange(data)}` : ''}
       tools={
         <>
           <RefreshTools location={location_id} shows={[insights.getSalonDashboard]} canPrint />
@@ -56,7 +66,7 @@ export function SalonDashboard() {
     >
       {location_id === null && <EmptyState text="Please select salon" />}
       {read.error && !data && <ErrorState text="Error fetching data." onRetry={() => void read.mutate()} />}
-      {location_id !== null && !data && !read.error && <LinesSkeleton lines={8} />}
+      {location_id !== null && !data && !read.error && <LayoutSkeleton rows={skeletonRows} />}
       {data && !hasNothing && <Cards data={data} />}
       {data && hasNothing && (
         <FirstSteps location={location_id}>
@@ -67,59 +77,65 @@ export function SalonDashboard() {
   );
 }
 
-/** Nothing on the shelves, nothing used, nothing booked so far. */
-const isBlank = (data: Dashboard): boolean =>
-  data.on_hand.length === 0 &&
-  data.top_inventory_items.length === 0 &&
-  data.used.length === 0 &&
-  data.transactions === 0;
+const isEmpty = (parts: Dashboard['on_hand']): boolean => parts.every(({ value }) => value === 0);
+
+/** Nothing on the shelves, nothing mixed and nobody served so far. */
+const isBlank = ({ services, ...data }: Dashboard): boolean =>
+  isEmpty(data.on_hand) && data.transactions + data.transactions_before + services.chemical + services.other === 0;
 
 function Cards({ data }: { data: Dashboard }) {
   const styles = useStyles();
   const links = useCardLinks(data);
   return (
-    <div className={styles.cards}>
-      <div className={styles.third}>
-        <Donut
-          title="On Hand"
-          hint={`Inventory investment${formatUnpriced(data.unpriced_on_hand)}`}
-          centerValue={formatDollars(data.value_on_hand)}
-          centerLabel="on hand"
-          parts={data.on_hand.map(toPart)}
-          {...links.link('Current Inventory', links.inventory())}
-        />
+    <>
+      <WeekCard data={data} links={links} />
+      <div className={styles.cards}>
+        <div className={styles.third}>
+          <Donut
+            title="On Hand"
+            emptyText="Nothing is on the shelves yet."
+            hint="Inventory investment"
+            note={formatUnpriced(data.unpriced_on_hand)}
+            centerValue={formatDollars(data.value_on_hand)}
+            centerLabel="on hand"
+            parts={data.on_hand.map(toPart)}
+            {...links.link('Current Inventory', links.inventory())}
+          />
+        </div>
+        <div className={styles.third}>
+          <Donut
+            title="Used"
+            emptyText="Nothing was weighed in these days."
+            hint="Product in color bowls"
+            note={`${formatDollars(data.value_used_before)} the week before`}
+            centerValue={formatDollars(data.value_used)}
+            centerLabel="used"
+            parts={data.used.map(toPart)}
+            {...links.link('Salon Container Usage', links.usage())}
+          />
+        </div>
+        <div className={styles.third}>
+          <ServicesRatio
+            title="Services Ratio"
+            {...data}
+            {...links.link('Transactions', links.transactions())}
+            {...links.link('Rolled Transactions', links.rolled())}
+          />
+        </div>
+        <div className={styles.low}>
+          <RunningLow products={data.product_running_low} isStocked={!isEmpty(data.on_hand)} links={links} />
+        </div>
+        <div className={styles.wide}>
+          <StylistSpending data={data} links={links} />
+        </div>
+        <div className={styles.half}>
+          <MostConsumed products={data.most_consumed_product} links={links} />
+        </div>
+        <div className={styles.half}>
+          <TopItems items={data.top_inventory_items} links={links} />
+        </div>
       </div>
-      <div className={styles.third}>
-        <Donut
-          title="Used"
-          hint={`${formatDollars(data.value_used_before)} the week before`}
-          centerValue={formatDollars(data.value_used)}
-          centerLabel="used"
-          parts={data.used.map(toPart)}
-          {...links.link('Salon Container Usage', links.usage())}
-        />
-      </div>
-      <div className={styles.third}>
-        <ServicesRatio
-          title="Services Ratio"
-          {...data}
-          {...links.link('Transactions', links.transactions())}
-          {...links.link('Rolled Transactions', links.rolled())}
-        />
-      </div>
-      <div className={styles.low}>
-        <RunningLow products={data.product_running_low} isStocked={data.on_hand.length > 0} links={links} />
-      </div>
-      <div className={styles.wide}>
-        <StylistSpending data={data} links={links} />
-      </div>
-      <div className={styles.half}>
-        <MostConsumed products={data.most_consumed_product} links={links} />
-      </div>
-      <div className={styles.half}>
-        <TopItems items={data.top_inventory_items} links={links} />
-      </div>
-    </div>
+    </>
   );
 }
 
@@ -148,7 +164,7 @@ function RunningLow({ products, isStocked, links }: RunningLowProps) {
   return (
     <RankCard
       title="Running low"
-      hint={`Units to order${name && links.reorder ? ` · ${largest.length} from ${name}` : ''}`}
+      hint="Units to order"
       {...(links.reorder && {
         link: {
           label: name ? `Reorder ${largest.length}` : 'Reorder',
@@ -167,7 +183,7 @@ function StylistSpending({ data, links }: { data: Dashboard; links: CardLinks })
   return (
     <Plot
       title="Stylist spending"
-      hint={`Total, transactions and average a stylist · ${formatChange(data.transactions, data.transactions_before)}`}
+      hint={`Total, transactions and average per stylist · ${formatChange(data.transactions, data.transactions_before)}`}
       groupNames={spending.map(({ Stylist }) => Stylist)}
       emptyText="Nothing was weighed in these days."
       {...spendingSeries(
@@ -258,7 +274,6 @@ function TopItems({ items, links }: { items: Dashboard['top_inventory_items']; l
 }
 
 const toPart = ({ name, value }: { name: string; value: number }) => ({ name, value, text: formatDollars(value) });
-const formatDollars = (value: number): string => `$${formatNumber(value, 0, 0)}`;
 const formatContainers = (value: number): string => formatNumber(value, 2);
 const formatChange = (now: number, before: number): string => `${now} bowls, ${before} the week before`;
 

@@ -13,7 +13,9 @@ const formatShare = (share: number): string => `${formatNumber(share * 100, 0, 0
 export const ServicesRatio = ({ title, services, cs_ratio, cs_ratio_before: before, link }: ServicesRatioProps) => (
   <Donut
     title={title}
-    hint={`Chemical to non chemical${before === undefined ? '' : ` · ${formatShare(before)} the week before`}`}
+    hint="Chemical to non chemical"
+    note={before === undefined ? undefined : `${formatShare(before)} the week before`}
+    emptyText="No visits in these days."
     centerValue={formatShare(cs_ratio)}
     centerLabel="chemical"
     parts={[

@@ -13,15 +13,21 @@ import { formatRange } from '../../kit/range/ranges.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
-import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
+import { EmptyState, ErrorState, LayoutSkeleton } from '../../kit/ui/States.tsx';
 import { linkStyle } from '../../kit/ui/theme.ts';
 import { NoStylists } from '../../salon/NoStylists.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
-import { useHomeSalon } from '../../salon/useHomeSalon.ts';
+import { useFailedSalons, useHomeSalon } from '../../salon/useHomeSalon.ts';
 import { ServicesRatio } from './ServicesRatio.tsx';
 import { StylistDay } from './StylistDay.tsx';
 import { useVisitGridStyles, VisitCard } from './VisitCard.tsx';
+
+/** The day, the chart and the donut. */
+const skeletonRows = [
+  { height: 300, spans: [4, 8] },
+  { height: 160, spans: [12] },
+];
 
 /** A stylist's day, spending and recent clients. Stylists see their own; other roles choose one. */
 export function StylistDashboard() {
@@ -46,7 +52,9 @@ export function StylistDashboard() {
   const user_id = canChooseStylist ? requestedId : user.userID;
   const location_id = stylists?.find((stylist) => stylist.user_id === user_id)?.location_id ?? home;
   const request = user_id !== undefined && location_id ? { body: { location_id, user_id } } : null;
-  const read = useRead(insights.getStylistDashboard, request);
+  const failed = useFailedSalons(location_id === undefined);
+  const own = useRead(insights.getStylistDashboard, request);
+  const read = failed ?? own;
   const { data } = read;
   const hasNoStylist = canChooseStylist && stylists !== undefined && user_id === undefined;
   return (
@@ -70,7 +78,7 @@ export function StylistDashboard() {
     >
       {hasNoStylist && <NoStylists />}
       {read.error && !data && <ErrorState text="Error fetching data." onRetry={() => void read.mutate()} />}
-      {!data && !read.error && !hasNoStylist && <LinesSkeleton lines={8} />}
+      {!data && !read.error && !hasNoStylist && <LayoutSkeleton rows={skeletonRows} />}
       {data && <Cards data={data} />}
     </Page>
   );

@@ -16,6 +16,10 @@ export function useCardLinks({ location_id, from, to }: Dashboard) {
     spending: () => pathTo('/stylist-spend-sql', { salon, from, to }),
     reporting: () =>
       pathTo('/reporting', { location_id: salon, from, to }) ?? pathTo('/salon-reports-sql', { salon, from, to }),
+    waste: () => pathTo('/waste', { location_id: salon, from, to }),
+    levels: () => pathTo('/levels', { location_id: salon }),
+    /** What is suggested to reorder, by distributor. */
+    orders: pathTo('/reorder', { location_id: salon }),
     /** The reorder wizard with products of one distributor. */
     reorder: canOpen('/reorder')
       ? (products: Dashboard['product_running_low']) => {

@@ -13,7 +13,7 @@ const rowKey = ({ reseller_id }: DistributorRow) => reseller_id;
 
 /** Distributors with the brands they carry. */
 export function Distributors() {
-  const distributors = useRead(orders.listResellers, {});
+  const distributors = useRead(orders.listResellers, { query: {} });
   const brands = useRead(listBrands, {});
   const manufacturers = useRead(listManufacturers, {});
   const { loaded, isComplete } = useProducts();

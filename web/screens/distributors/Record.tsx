@@ -11,7 +11,7 @@ const refreshes = [listResellers, listReorderProducts];
 
 export function DistributorRecord() {
   const id = useSearchParams()[0].get('id') ?? undefined;
-  const distributors = useRead(listResellers, id ? {} : null);
+  const distributors = useRead(listResellers, id ? { query: {} } : null);
   const distributor =
     id === undefined
       ? undefined

@@ -3,15 +3,14 @@ import { useRead } from '../../kit/data/useApi.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { FirstStepsCard } from '../../salon/firstSteps/FirstStepsCard.tsx';
-import { useHomeSalon } from '../../salon/useHomeSalon.ts';
+import { useFailedSalons, useHomeSalon } from '../../salon/useHomeSalon.ts';
 
 /** The checklist of a new salon, also after it was put away. */
 export function GetStarted() {
   const location = useHomeSalon();
-  const { data, error, mutate } = useRead(
-    insights.getFirstSteps,
-    location ? { query: { location: String(location) } } : null,
-  );
+  const failed = useFailedSalons(location === undefined);
+  const steps = useRead(insights.getFirstSteps, location ? { query: { location: String(location) } } : null);
+  const { data, error, mutate } = failed ?? steps;
   return (
     <Page title="Get started" hint="From an empty console to a salon at work.">
       {location === null && <EmptyState text="Please select salon" />}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { EarnedPart } from '../../../shared/contract/profit.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { chartPalette, look, useMode } from '../../kit/ui/theme.ts';
 
 const maxShown = 3;
 
@@ -11,6 +11,7 @@ const maxShown = 3;
 export function BelowCost({ services }: { services: readonly EarnedPart[] }) {
   const styles = useStyles();
   const navigate = useNavigate();
+  const [productColor, chairColor] = chartPalette[useMode().mode];
   const unprofitable = services
     // A free service is a decision, not a price that is too low.
     .filter(({ profit, revenue }) => profit < 0 && revenue > 0)
@@ -21,7 +22,7 @@ export function BelowCost({ services }: { services: readonly EarnedPart[] }) {
       title="Priced below their cost"
       hint={
         unprofitable.length === 0
-          ? `Every service pays its grams${services.some(({ chair }) => chair > 0) ? ' and its chair' : ''}`
+          ? `All services cover their product${services.some(({ chair }) => chair > 0) ? ' and chair time' : ''}`
           : `${unprofitable.length} of ${services.length} services lost ${formatMoney(totalLoss)} in these days`
       }
     >
@@ -43,13 +44,16 @@ export function BelowCost({ services }: { services: readonly EarnedPart[] }) {
               <span className={styles.words}>{formatMoney(price)}</span>
             </div>
             <div className={styles.bar} aria-hidden>
-              <span className={styles.product} style={{ width: percent(productCost) }} />
-              <span className={styles.chair} style={{ width: percent(chairCost) }} />
+              <span className={styles.cost} style={{ width: percent(productCost), backgroundColor: productColor }} />
+              <span className={styles.cost} style={{ width: percent(chairCost), backgroundColor: chairColor }} />
               <span className={styles.tick} style={{ left: percent(price) }} />
             </div>
             <div className={styles.line}>
               <span className={styles.small}>
-                Product {formatMoney(productCost)}, chair {formatMoney(chairCost)}, price {formatMoney(price)}
+                <span className={styles.swatch} style={{ backgroundColor: productColor }} aria-hidden />
+                Product {formatMoney(productCost)},{' '}
+                <span className={styles.swatch} style={{ backgroundColor: chairColor }} aria-hidden />
+                chair {formatMoney(chairCost)}, price {formatMoney(price)}
               </span>
             </div>
             <div className={styles.line}>
@@ -80,14 +84,23 @@ const useStyles = makeStyles({
   // Above its tick.
   words: { display: 'inline-block', transform: 'translateX(-50%)' },
   bar: { position: 'relative', display: 'flex', gap: '2px', height: '14px', forcedColorAdjust: 'none' },
-  product: { borderRadius: '3px', backgroundColor: tokens.colorPaletteBlueBorderActive },
-  chair: { borderRadius: '3px', backgroundColor: tokens.colorNeutralForeground4 },
+  cost: { borderRadius: '3px', printColorAdjust: 'exact' },
+  swatch: {
+    display: 'inline-block',
+    width: '10px',
+    height: '10px',
+    marginRight: '4px',
+    borderRadius: '3px',
+    forcedColorAdjust: 'none',
+    printColorAdjust: 'exact',
+  },
   tick: {
     position: 'absolute',
     top: '-4px',
     bottom: '-4px',
     width: '2px',
     backgroundColor: tokens.colorNeutralForeground1,
+    '@media (forced-colors: active)': { backgroundColor: 'CanvasText' },
   },
   small: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground2 },
 });

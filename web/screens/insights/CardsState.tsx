@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SWRResponse } from 'swr';
-import { isRetryable } from '../../kit/data/failure.ts';
-import { CardsSkeleton, EmptyState, ErrorState } from '../../kit/ui/States.tsx';
+import { ReadError } from '../../kit/data/ReadError.tsx';
+import { CardsSkeleton, EmptyState } from '../../kit/ui/States.tsx';
 
 interface CardsStateProps {
   location: number | null;
@@ -11,11 +11,12 @@ interface CardsStateProps {
 }
 
 /** Shown by a report of cards without a salon, while it loads, and after an error. */
-export function CardsState({ location, read: { data, error, mutate }, progress }: CardsStateProps) {
+export function CardsState({ location, read, progress }: CardsStateProps) {
+  const { data, error } = read;
   return (
     <>
-      {location === null && <EmptyState text="Please select salon" />}
-      {error && <ErrorState text={error.message} {...(isRetryable(error) && { onRetry: () => void mutate() })} />}
+      {location === null && !error && <EmptyState text="Please select salon" />}
+      <ReadError read={read} />
       {!data && !error && location !== null && (
         <>
           {progress}

@@ -9,7 +9,7 @@ import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { formatDate } from '../../kit/ui/days.ts';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { formatCount, formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { Headline, HeadlineMetric } from '../../kit/ui/Metrics.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { RankList } from '../../kit/ui/RankList.tsx';
@@ -52,7 +52,8 @@ export function UnexplainedLoss() {
 
 const sumLines = (lines: readonly LossLine[], value: (line: LossLine) => number): number =>
   roundToCents(lines.reduce((total, line) => total + value(line), 0));
-const formatPieces = (count: number): string => formatNumber(count, 2);
+const container = { one: 'container', many: 'containers' };
+const formatPieces = (count: number): string => formatNumber(count);
 
 function LossReport({ loss: { lines, salons }, location }: { loss: Loss; location: number }) {
   const styles = useStyles();
@@ -100,7 +101,6 @@ function LossHeadline({ lines }: { lines: readonly LossLine[] }) {
         <HeadlineMetric
           name="Missing, not used in a bowl"
           value={formatMoney(totalLost)}
-          tone={totalLost > 0 ? 'bad' : undefined}
           note={
             surplus > 0
               ? `${formatMoney(surplus)} more than expected elsewhere`
@@ -138,7 +138,8 @@ function LossHeadline({ lines }: { lines: readonly LossLine[] }) {
       {worst ? (
         <>
           <strong>
-            {formatPieces(-worst.unexplained)} containers of {worst.product_name} are missing
+            {formatCount(-worst.unexplained, container)} of {worst.product_name}{' '}
+            {worst.unexplained === -1 ? 'is' : 'are'} missing
             {second && `, ${formatPieces(-second.unexplained)} of ${second.product_name}`}.
           </strong>{' '}
           That is {formatNumber(((-worst.cost - (second?.cost ?? 0)) / totalLost) * 100, 0, 0)}% of the loss.
@@ -184,7 +185,7 @@ function RecountButton({ line, location }: { line: LossLine; location: number })
     setBusy(true);
     const body = { location, scope: 'list' as const, ids: [line.product_id], idempotency_key: key };
     const started = await attempt(() => start({ body }), {
-      errorMessage: 'The count was not begun.',
+      errorMessage: 'The count was not started.',
       successMessage: 'Scan the first tube.',
     });
     setBusy(false);
@@ -246,12 +247,12 @@ function buildColumns(lines: readonly LossLine[]): readonly Column<LossLine>[] {
     field,
     title,
     type: 'quantity',
-    width: 104,
+    width: 86,
     priority,
     ...(hidden && { hidden }),
   });
   return [
-    { field: 'product_name', title: 'Product', tone: 'strong', width: 220, priority: 1, summary: 'count' },
+    { field: 'product_name', title: 'Product', tone: 'strong', width: 190, priority: 1, summary: 'count' },
     countColumn('before', firstTitle, 7),
     countColumn('received', 'Received', 8),
     countColumn('bowls', 'In bowls', 6),
@@ -270,12 +271,12 @@ function buildColumns(lines: readonly LossLine[]): readonly Column<LossLine>[] {
     countColumn('expected', 'Expected', 5),
     countColumn('counted', lastTitle, 4),
     countColumn('unexplained', 'Unexplained', 3),
-    { field: 'cost', title: 'Cost', type: 'money', width: 104, priority: 2, summary: 'sum' },
+    { field: 'cost', title: 'Cost', type: 'money', width: 92, priority: 2, summary: 'sum' },
   ];
 }
 
 const useStyles = makeStyles({
-  where: { minWidth: '260px' },
+  where: { width: '300px', maxWidth: '100%' },
   small: { fontSize: '12px', lineHeight: '16px' },
   room: { containerType: 'inline-size' },
   cards: {

@@ -3,11 +3,10 @@ import { useNavigate } from 'react-router-dom';
 import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { insights } from '../../../shared/contract/insights.ts';
-import type { Earned, EarnedVisit } from '../../../shared/contract/profit.ts';
-import type { RowStream } from '../../kit/grid/types.ts';
+import type { Earned } from '../../../shared/contract/profit.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
-import { type Metric, MetricStrip } from '../../kit/ui/Metrics.tsx';
+import { formatChange, type Metric, MetricStrip } from '../../kit/ui/Metrics.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { RankList } from '../../kit/ui/RankList.tsx';
 import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
@@ -20,7 +19,7 @@ import { useView } from '../../salon/report/useView.ts';
 import { BelowCost } from './BelowCost.tsx';
 import { CardsState } from './CardsState.tsx';
 import { Charges } from './Charges.tsx';
-import { ProfitTable, profitPerHour, type View, views } from './ProfitTable.tsx';
+import { ProfitTable, profitPerHour, views } from './ProfitTable.tsx';
 import { useProfit, useVisitStream } from './useProfit.ts';
 
 type Profit = EndpointReply<typeof insights.getProfit>;
@@ -45,7 +44,6 @@ export function ProfitScreen() {
       hint={data && formatHint(data)}
       tools={
         <>
-          <SegmentedControl label="By" choices={views} value={view} onChange={chooseView} />
           {tools}
           {/* A year of all salons is too much to add up again after every bowl. */}
           <RefreshTools location={location === allLocations ? undefined : location} shows={[insights.getProfit]} />
@@ -54,13 +52,11 @@ export function ProfitScreen() {
     >
       <CardsState
         location={location}
-        read={current}
-        progress={
-          current.day && <p className={styles.foot}>Adding up the days from {formatShortDay(current.day)} on…</p>
-        }
+        read={report.failed ?? current}
+        progress={current.day && <p className={styles.foot}>Adding up from {formatShortDay(current.day)}…</p>}
       />
       {data && (
-        <>
+        <div className={styles.page}>
           {ratesWithoutChair.length > 0 && (
             <WarningBanner
               text={formatMissingCost(data)}
@@ -71,12 +67,23 @@ export function ProfitScreen() {
             />
           )}
           {data.all.done === 0 ? (
-            <EmptyReport text="No visit was done in these days." report={report} />
+            <EmptyReport text="No visits were finished in these days." report={report} />
           ) : (
-            <ProfitReport profit={data} before={previous.data?.all} view={view} visits={visits} days={comparedDays} />
+            <>
+              <ProfitReport profit={data} before={previous.data?.all} days={comparedDays} />
+              <div className={styles.views}>
+                <SegmentedControl label="By" choices={views} value={view} onChange={chooseView} />
+              </div>
+              <ProfitTable view={view} profit={data} visits={visits} />
+              {data.elsewhere > 0 && (
+                <p className={styles.foot}>
+                  {formatMoney(data.elsewhere)} more went into bowls without a finished visit. Profit does not count it.
+                </p>
+              )}
+            </>
           )}
           {request && <Charges query={request} billed={data.billed} />}
-        </>
+        </div>
       )}
     </Page>
   );
@@ -103,15 +110,13 @@ function formatMissingCost(profit: Profit): string {
 interface ProfitReportProps {
   profit: Profit;
   before: Earned | undefined;
-  view: View;
-  visits: RowStream<EarnedVisit> | undefined;
   days: string | undefined;
 }
 
-function ProfitReport({ profit, before, view, visits, days }: ProfitReportProps) {
+function ProfitReport({ profit, before, days }: ProfitReportProps) {
   const isUnset = hasNoChairCost(profit);
   const styles = useStyles();
-  const { services, elsewhere } = profit;
+  const { services } = profit;
   const timedServices = services
     .filter(({ minutes }) => minutes > 0)
     .sort((a, b) => profitPerHour(b) - profitPerHour(a));
@@ -139,12 +144,6 @@ function ProfitReport({ profit, before, view, visits, days }: ProfitReportProps)
           </SideCard>
         </div>
       </div>
-      <ProfitTable view={view} profit={profit} visits={visits} />
-      {elsewhere > 0 && (
-        <p className={styles.foot}>
-          {formatMoney(elsewhere)} more went into bowls that belong to no visit that was done; no profit is less for it.
-        </p>
-      )}
     </>
   );
 }
@@ -159,42 +158,39 @@ const formatShare = (part: number, whole: number): string =>
 
 function buildFigures(all: Earned, before: Earned | undefined, isUnset: boolean): Metric[] {
   const compared = before && before.revenue > 0 ? before : undefined;
-  const margin = all.revenue > 0 ? all.profit / all.revenue : 0;
   return [
     {
       name: 'Revenue',
       value: formatMoney(all.revenue),
-      ...(compared && {
-        change: all.revenue - compared.revenue,
-        note: `${formatShare(Math.abs(all.revenue - compared.revenue), compared.revenue)} on ${formatMoney(compared.revenue)}`,
-      }),
+      ...(compared && { note: formatChange(all.revenue, compared.revenue, formatMoney) }),
     },
     { name: 'Product', value: formatMoney(all.product), note: `${formatShare(all.product, all.revenue)} of revenue` },
     {
       name: 'Chair',
       value: isUnset ? 'Not set' : formatMoney(all.chair),
-      note: `${formatNumber(all.minutes / 60, 0, 1)} h of ${all.done} visits`,
+      note: `${formatNumber(all.minutes / 60, 0, 1)} h, ${all.done} visits`,
     },
     {
       name: 'Profit',
       value: formatMoney(all.profit),
-      note: formatShare(all.profit, all.revenue),
+      note: `Margin ${formatShare(all.profit, all.revenue)}`,
       ...(compared && {
-        change: margin - compared.profit / compared.revenue,
-        note: `${formatShare(all.profit, all.revenue)}, was ${formatShare(compared.profit, compared.revenue)}`,
+        note: `Margin ${formatShare(all.profit, all.revenue)} (was ${formatShare(compared.profit, compared.revenue)})`,
       }),
     },
   ];
 }
 
 const useStyles = makeStyles({
+  // Printed in the wide layout, so that no column is cut.
+  page: { '@media print': { width: '1330px', zoom: 0.53 } },
   room: { containerType: 'inline-size', marginBottom: '16px' },
   cards: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)',
     gap: '16px',
-    alignItems: 'start',
     '@container (max-width: 999px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
+  views: { display: 'flex', marginBottom: '12px', '@media print': { display: 'none' } },
   foot: { margin: '12px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
 });

@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { insights } from '../../../shared/contract/insights.ts';
 import { reports } from '../../../shared/contract/reports.ts';
 import { useSession } from '../../kit/data/session.tsx';
@@ -58,7 +58,7 @@ export function Waste() {
         </>
       }
     >
-      <CardsState location={location} read={current} />
+      <CardsState location={location} read={report.failed ?? current} />
       {data && range && data.all.bowls === 0 && (
         <EmptyReport text="Nothing was weighed in these days." report={report} />
       )}
@@ -126,22 +126,14 @@ function WasteBoard({ waste, range, location, isOwn, previousCost, comparisonLab
         <strong>{headline}</strong> {details.join(' ')}
       </Headline>
       <div className={styles.room}>
-        <div className={styles.board}>
-          <div className={isOwn ? styles.half : styles.stylists}>
-            <WasteByStylist waste={waste} isOwn={isOwn} linkTo={linkTo} />
-          </div>
-          <div className={isOwn ? styles.half : styles.times}>
-            <WasteTrend waste={waste} range={range} linkTo={linkTo} />
-            {!isOwn && <WasteByHour waste={waste} linkTo={linkTo} />}
-          </div>
+        <div className={mergeClasses(styles.board, isOwn && styles.own)}>
+          <WasteByStylist waste={waste} isOwn={isOwn} linkTo={linkTo} />
+          <WasteTrend waste={waste} range={range} linkTo={linkTo} />
           {!isOwn && (
             <>
-              <div className={styles.products}>
-                <WasteByProduct waste={waste} linkTo={linkTo} />
-              </div>
-              <div className={styles.whole}>
-                <WasteByService waste={waste} linkTo={linkTo} />
-              </div>
+              <WasteByHour waste={waste} linkTo={linkTo} />
+              <WasteByProduct waste={waste} linkTo={linkTo} />
+              <WasteByService waste={waste} linkTo={linkTo} />
             </>
           )}
         </div>
@@ -151,18 +143,16 @@ function WasteBoard({ waste, range, location, isOwn, previousCost, comparisonLab
 }
 
 const noWaste = { bowls: 0, grams: 0, waste: 0, cost: 0, waste_cost: 0 };
-const wide = '@container (max-width: 999px)';
+const stacked = '@container (max-width: 999px)';
 const useStyles = makeStyles({
   room: { containerType: 'inline-size' },
   board: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+    gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
     gap: '16px',
-    [wide]: { gridTemplateColumns: 'minmax(0, 1fr)', '& > *': { gridColumn: 'auto' } },
+    '& > *': { gridColumn: 'span 2' },
+    '& > :nth-child(n + 4)': { gridColumn: 'span 3' },
+    [stacked]: { gridTemplateColumns: 'minmax(0, 1fr)', '& > :nth-child(n)': { gridColumn: 'auto' } },
   },
-  stylists: { gridColumn: 'span 5' },
-  times: { gridColumn: 'span 4', display: 'grid', alignContent: 'start', gap: '16px' },
-  products: { gridColumn: 'span 3' },
-  whole: { gridColumn: '1 / -1' },
-  half: { gridColumn: 'span 6' },
+  own: { '& > *': { gridColumn: 'span 3' } },
 });

@@ -14,7 +14,7 @@ import { formatHour } from '../../salon/report/formatHour.ts';
 import * as wasteMath from './wasteMath.ts';
 
 const maxProducts = 6;
-const chartHeightPx = 260;
+const chartHeightPx = 320;
 
 export type WasteReply = EndpointReply<typeof insights.getWaste>;
 /** Path of the transactions behind a figure, optionally filtered by a column or limited to another range. */
@@ -27,7 +27,7 @@ export function WasteByStylist({ waste: { all, stylists }, isOwn, linkTo }: Wast
   return (
     <SideCard
       title={isOwn ? 'Your bowls' : 'By stylist'}
-      hint="Cost of waste, grams a bowl beside it"
+      hint="Grams per bowl, and cost"
       tool={<TextLink to={linkTo()}>Transactions</TextLink>}
     >
       <RankList
@@ -51,11 +51,13 @@ export function WasteByStylist({ waste: { all, stylists }, isOwn, linkTo }: Wast
   );
 }
 
-export function WasteTrend({ waste: { weeks }, range, linkTo }: WastePartProps & { range: Range }) {
+export function WasteTrend({ waste, range, linkTo }: WastePartProps & { range: Range }) {
+  // Weeks before the first bowl say nothing.
+  const weeks = waste.weeks.slice(waste.weeks.findIndex(({ bowls }) => bowls > 0));
   return (
     <Plot
       title="Trend"
-      hint={'Cost of waste per week'}
+      hint="Cost of waste per week"
       groupNoun="Week from"
       groupNames={weeks.map(({ id }) => formatDate(id, 'M/d'))}
       series={[{ name: 'Cost of waste', values: weeks.map(({ waste_cost }) => waste_cost), formatValue: formatMoney }]}
@@ -74,7 +76,7 @@ export function WasteByHour({ waste: { hours }, linkTo }: WastePartProps) {
   return (
     <Plot
       title="By hour"
-      hint="Share poured away, by when the bowl was begun"
+      hint="Share poured away, by when the bowl was started"
       groupNoun="Hour"
       groupNames={hours.map(({ id }) => formatHour(id))}
       series={[
@@ -125,7 +127,7 @@ export function WasteByProduct({ waste: { products }, linkTo }: WastePartProps) 
 export function WasteByService({ waste: { all, services }, linkTo }: WastePartProps) {
   const unassignedCost = roundToCents(all.waste_cost - sum(services));
   return (
-    <SideCard title="By service" hint="Cost of waste a bowl, by the service of the visit that it was mixed for">
+    <SideCard title="By service" hint="Cost of waste per bowl">
       <RankList
         label="Waste by service"
         rows={[

@@ -10,7 +10,6 @@ import {
 import type { Column } from '../../kit/grid/types.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { look } from '../../kit/ui/theme.ts';
-import { formatUnpriced } from '../../salon/formatUnpriced.ts';
 
 export const levelLabels: Record<StockLevel, string> = { out: 'Out', low: 'Low', enough: 'Enough', over: 'Over' };
 
@@ -40,6 +39,8 @@ function editedStockValue({ inventory_current_quantity: count, inventory_product
   if (price === 0) return undefined;
   return typeof count === 'number' && price !== undefined ? stockValue(count, price) : row.inventory_on_hand;
 }
+
+const formatMissing = (count: number): string => (count > 0 ? `${formatNumber(count)} missing` : '');
 
 /** Quantity to order based on the edited counts. */
 function editedNeed(row: InventoryRow): number {
@@ -72,16 +73,16 @@ const useStyles = makeStyles({
 });
 
 export const inventoryColumns: readonly Column<InventoryRow>[] = [
-  { field: 'location_name', title: 'Location', width: 96 },
-  { field: 'product_name', title: 'Item', tone: 'strong', width: 188, priority: 1, summary: 'count' },
-  { field: 'manufacturer_name', title: 'Manufacturer', width: 100 },
+  { field: 'location_name', title: 'Location', width: 86 },
+  { field: 'product_name', title: 'Item', tone: 'strong', width: 180, priority: 1, summary: 'count' },
+  { field: 'manufacturer_name', title: 'Manufacturer', width: 112 },
   { field: 'brand_name', title: 'Brand', width: 92, headerFilter: true, priority: 3 },
-  { field: 'category_name', title: 'Category', width: 88 },
+  { field: 'category_name', title: 'Category', width: 92 },
   {
     field: 'inventory_current_quantity',
     title: 'Item count',
     type: 'quantity',
-    width: 116,
+    width: 108,
     priority: 2,
     summary: 'sum',
     cell: (row) => <Count row={row} wide />,
@@ -111,7 +112,6 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
     type: 'money',
     width: 102,
     summary: 'sum',
-    summaryText: (total, rows) => `${formatMoney(total)}${formatUnpriced(countUnpriced(rows))}`,
     value: editedStockValue,
     cell: (row) => (editedStockValue(row) === undefined ? undefined : <StockValue row={row} />),
   },
@@ -120,10 +120,13 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
     title: 'Unit price',
     type: 'money',
     width: 74,
+    summary: 'sum',
+    // Unit prices have no sum; the value leaves out what has none.
+    summaryText: (_, rows) => formatMissing(countUnpriced(rows)),
     // Empty instead of 0.
     value: ({ inventory_product_price: price }) => price || undefined,
   },
-  { field: 'inventory_last_ordered_timestamp', title: 'Last ordered', type: 'date', width: 96 },
+  { field: 'inventory_last_ordered_timestamp', title: 'Last ordered', type: 'date', width: 98 },
   { field: 'inventory_notes', title: 'Notes', tone: 'quiet', width: 68 },
   { field: 'product_upc_code', title: 'Barcode', type: 'code', width: 124 },
   {

@@ -20,7 +20,7 @@ import { flexColumn, flexRow, look } from '../../kit/ui/theme.ts';
 import { type MessageState, messageStateDot, messageStateLabels } from '../../salon/messages.ts';
 import { salonToday } from '../../salon/order/order.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
-import { useHomeSalon } from '../../salon/useHomeSalon.ts';
+import { useFailedSalons, useHomeSalon } from '../../salon/useHomeSalon.ts';
 import { type MessageRow, toRows } from './rows.ts';
 
 const { listMessages, sendMessageAgain } = messages;
@@ -39,6 +39,7 @@ export function Messages() {
   const date = query.get('date') || today;
   const request = location !== null && date ? { query: { location_id: String(location), date } } : null;
   const read = usePolledRead(listMessages, request);
+  const failed = useFailedSalons();
   const rows = useMemo(() => read.data && toRows(read.data, zone), [read.data, zone]);
   const filter = query.get('show') ?? '';
   const selected = rows?.find(({ key }) => key === query.get('message'));
@@ -54,7 +55,7 @@ export function Messages() {
       title="Messages"
       hint="Messages to clients about their visits."
       noun={noun}
-      read={read}
+      read={failed ?? read}
       rows={rows?.filter(({ state }) => filter === '' || state === filter)}
       rowKey={rowKey}
       columns={columns}

@@ -24,7 +24,7 @@ export function OrderRecord() {
   const [query, setQuery] = useSearchParams();
   const id = query.get('id') ?? undefined;
   const isSheet = query.has('sheet');
-  const resellers = useRead(orders.listResellers, isSheet ? {} : null);
+  const resellers = useRead(orders.listResellers, isSheet ? { query: {} } : null);
   const [, location, orderId] = /^(\d+)-(.+)$/.exec(id ?? '') ?? [];
   const params = orderId ? { locationId: Number(location), orderId } : undefined;
   const read = useRead(getOrder, params ? { params } : null);

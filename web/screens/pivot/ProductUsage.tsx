@@ -7,7 +7,7 @@ import { readStored, writeStored } from '../../kit/data/stored.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { useIsWide } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
-import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
+import { ErrorState, LayoutSkeleton } from '../../kit/ui/States.tsx';
 import { NoSalon } from '../../salon/NoSalon.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { EmptyReport } from '../../salon/report/EmptyReport.tsx';
@@ -18,6 +18,12 @@ import { captions, defaultLayout, isLayout, type Layout } from './layout.ts';
 import { useFacts } from './useFacts.ts';
 
 const title = 'Product Usage';
+
+/** The table with the list of fields, and the chart. */
+const skeletonRows = [
+  { height: 320, spans: [10, 2] },
+  { height: 200, spans: [10] },
+];
 
 /** Pivot of weighed products. The URL holds salon and dates; the layout is stored per user. */
 export const ProductUsage = () => <PivotScreen />;
@@ -34,9 +40,10 @@ function PivotScreen({ everywhere = false }) {
   const [isFieldListChosen, setFieldListChosen] = useState<boolean>();
   // On narrow windows the field list is hidden unless the user opened it.
   const hasFields = isFieldListChosen ?? isRoomy;
-  const { rows, facts, total, isWhole, error, retry, reload } = useFacts(
+  const { rows, facts, total, isWhole, reload, ...entries } = useFacts(
     range && location !== null ? { location, ...range } : undefined,
   );
+  const error = entries.error ?? report.failed?.error;
   if (location === null) return <NoSalon title={title} tools={tools} />;
   const isEmpty = isWhole && rows.length === 0;
   return (
@@ -53,11 +60,11 @@ function PivotScreen({ everywhere = false }) {
       {error && (
         <ErrorState
           text={rows.length > 0 ? `${rows.length} of ${total ?? 'all'} entries came.` : 'Error loading data.'}
-          onRetry={retry}
+          onRetry={report.failed ? () => void report.failed?.mutate() : entries.retry}
         />
       )}
       {isEmpty && <EmptyReport text="Nothing was weighed in these days." report={report} />}
-      {!isEmpty && rows.length === 0 && !error && <LinesSkeleton lines={10} />}
+      {!isEmpty && rows.length === 0 && !error && <LayoutSkeleton rows={skeletonRows} />}
       {rows.length > 0 && (
         <div className={styles.room}>
           <div className={styles.main}>

@@ -20,15 +20,24 @@ export function Quantities({ lines, products: { rows, ...reading }, onType }: Qu
   const isPriced = lines.some(({ total }) => total !== undefined);
   const columns = useMemo((): readonly Column<Line>[] => {
     const priced: Column<Line>[] = [
-      { field: 'inventory_product_price', title: 'Unit price', type: 'money', width: 100 },
-      { field: 'total', title: 'Total', type: 'money', tone: 'strong', width: 110, summary: 'sum', sortable: false },
+      { field: 'inventory_product_price', title: 'Unit price', type: 'money', width: 90, priority: 5 },
+      {
+        field: 'total',
+        title: 'Total',
+        type: 'money',
+        tone: 'strong',
+        width: 100,
+        priority: 3,
+        summary: 'sum',
+        sortable: false,
+      },
     ];
     return [
       {
         field: 'product_name',
         title: 'Item',
         value: itemName,
-        width: 300,
+        width: 220,
         priority: 1,
         summary: 'count',
         cell: (line) => (
@@ -38,16 +47,24 @@ export function Quantities({ lines, products: { rows, ...reading }, onType }: Qu
           </>
         ),
       },
-      { field: 'category_name', title: 'Category', tone: 'quiet', width: 120 },
-      { field: 'inventory_current_quantity', title: 'On hand', type: 'quantity', width: 95, cell: renderOnHand },
-      { field: 'inventory_desired_quantity', title: 'Desired', type: 'quantity', width: 95 },
-      { field: 'inventory_on_order', title: 'On order', type: 'quantity', width: 95 },
-      { field: 'new_quantity', title: 'Suggested', type: 'number', tone: 'quiet', width: 95 },
+      { field: 'category_name', title: 'Category', tone: 'quiet', width: 110 },
+      {
+        field: 'inventory_current_quantity',
+        title: 'On hand',
+        type: 'quantity',
+        width: 85,
+        priority: 4,
+        cell: renderOnHand,
+      },
+      { field: 'inventory_desired_quantity', title: 'Desired', type: 'quantity', width: 80 },
+      { field: 'inventory_on_order', title: 'On order', type: 'quantity', width: 85 },
+      { field: 'new_quantity', title: 'Suggested', type: 'number', tone: 'quiet', width: 90 },
       {
         field: 'quantity',
         title: 'Order quantity',
         type: 'number',
-        width: 150,
+        width: 140,
+        priority: 2,
         summary: 'sum',
         // Sorting would move a line while its quantity is typed.
         sortable: false,

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { locations } from '../../../shared/contract/locations.ts';
 import { type Order, orders } from '../../../shared/contract/orders.ts';
-import { isRetryable } from '../../kit/data/failure.ts';
+import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { useSessionDraft } from '../../kit/data/useSessionDraft.ts';
 import { Page } from '../../kit/ui/Page.tsx';
-import { EmptyState, ErrorState, FormSkeleton } from '../../kit/ui/States.tsx';
+import { EmptyState, FormSkeleton } from '../../kit/ui/States.tsx';
 import { draftWithItems, emptyDraft, isDraft, type ReorderDraft, toDraft } from './reorderDraft.ts';
 import { useLoadFailure } from './useWizard.ts';
 import { title, Wizard } from './Wizard.tsx';
@@ -75,16 +75,16 @@ function InitialDraft({ source, salonId, resellerId, items, onDiscard, onRestart
   const hasPreselectedSalon = isNew && salonId !== undefined;
   const needsSalons = hasPreselectedSalon || (isNew && user.location_id === null);
   const salons = useRead(locations.listLocationsByRole, needsSalons ? { body: {} } : null);
-  const resellers = useRead(orders.listResellers, hasPreselectedSalon && resellerId ? {} : null);
+  const resellers = useRead(
+    orders.listResellers,
+    hasPreselectedSalon && resellerId ? { query: { location: salonId } } : null,
+  );
   const existingDraft = storedDraft ?? (source ? order.data && toDraftFromSource(order.data, source) : undefined);
   if (source && !existingDraft)
     return (
       <Page title={title}>
         {order.error ? (
-          <ErrorState
-            text={order.error.message}
-            {...(isRetryable(order.error) && { onRetry: () => void order.mutate() })}
-          />
+          <ReadError read={order} />
         ) : order.data ? (
           <EmptyState
             text={`Order ${order.data.order_number} is ${order.data.state} already.`}

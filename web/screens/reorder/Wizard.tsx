@@ -1,12 +1,12 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, type ButtonProps, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowRightRegular, ArrowSyncRegular, SaveRegular, SendRegular } from '@fluentui/react-icons';
-import { isRetryable } from '../../kit/data/failure.ts';
+import { ReadError } from '../../kit/data/ReadError.tsx';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { LeaveGuard } from '../../kit/ui/LeaveGuard.tsx';
 import { phone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { RestoredBanner } from '../../kit/ui/RestoredBanner.tsx';
-import { ErrorState, FormSkeleton, WarningBanner } from '../../kit/ui/States.tsx';
+import { ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
 import { StepIndicator } from '../../kit/ui/StepIndicator.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { useSaveShortcut } from '../../kit/ui/useSaveShortcut.ts';
@@ -23,7 +23,7 @@ import { useWizard } from './useWizard.ts';
 export const title = 'Reordering';
 const steps = ['Distributor', 'Items', 'Quantities', 'Order sheet'];
 const hints = [
-  'Choose a distributor and a salon.',
+  'Choose a distributor. The suggested quantities fill each shelf to its level.',
   'Choose what to order.',
   'Check the quantities before the order leaves the salon.',
 ];
@@ -100,26 +100,18 @@ const formatDropped = (count: number, distributor: string): string =>
 type StepProps = { wizard: ReturnType<typeof useWizard> };
 
 function PlaceStep({ wizard }: StepProps) {
-  const styles = useStyles();
-  const { data, error, mutate } = wizard.parties.resellers;
+  const { resellers, fields } = wizard.parties;
+  if (resellers.error && !resellers.data) return <ReadError read={resellers} />;
   return (
-    <div className={styles.narrow}>
-      {data ? (
-        <OrderParties
-          draft={wizard.draft}
-          resellers={data}
-          fields={wizard.parties.fields}
-          onChoose={wizard.updateDraft}
-        />
-      ) : error ? (
-        <ErrorState text={error.message} {...(isRetryable(error) && { onRetry: () => void mutate() })} />
-      ) : (
-        <FormSkeleton rows={1} />
-      )}
-      <WizardFooter>
-        <Next onClick={wizard.steps.toItems} />
-      </WizardFooter>
-    </div>
+    <OrderParties
+      draft={wizard.draft}
+      resellers={resellers.data}
+      fields={fields}
+      next={<Next appearance="secondary" onClick={wizard.steps.toItems} />}
+      onChoose={wizard.updateDraft}
+      onOrder={wizard.steps.orderSuggested}
+      onChooseItems={wizard.steps.chooseItems}
+    />
   );
 }
 
@@ -192,8 +184,8 @@ function QuantitiesStep({ wizard }: StepProps) {
 const formatChanged = (count: number): string =>
   `${count} ${count === 1 ? 'quantity differs' : 'quantities differ'} from the suggestion`;
 
-const Next = ({ onClick }: { onClick: () => void }) => (
-  <Button appearance="primary" icon={<ArrowRightRegular />} iconPosition="after" onClick={onClick}>
+const Next = ({ appearance = 'primary', onClick }: Pick<ButtonProps, 'appearance'> & { onClick: () => void }) => (
+  <Button appearance={appearance} icon={<ArrowRightRegular />} iconPosition="after" onClick={onClick}>
     Next
   </Button>
 );
@@ -201,7 +193,6 @@ const Next = ({ onClick }: { onClick: () => void }) => (
 const useStyles = makeStyles({
   bar: { marginBottom: '16px' },
   step: { outlineStyle: 'none' },
-  narrow: { maxWidth: '820px' },
   failure: { marginTop: '16px' },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: '13px' },
   wrong: { color: tokens.colorPaletteRedForeground1, fontSize: '13px' },

@@ -4,6 +4,8 @@ import { parseNumber } from '../../../shared/rules/numbers.ts';
 
 const choiceSchema = z.object({ id: z.union([z.string(), z.number()]), label: z.string() });
 
+export type Choice = z.output<typeof choiceSchema>;
+
 /** A reorder that is not sent yet. Stored on the device, so it survives a reload. */
 const draftSchema = z.object({
   step: z.union([z.literal(0), z.literal(1), z.literal(2)]),
@@ -49,6 +51,13 @@ export const draftWithItems = (
   selected: string[],
 ): ReorderDraft => ({
   ...goToItems({ ...emptyDraft, ...parties }),
+  selected,
+});
+
+/** Advances to the quantities of what is suggested to order from a distributor. */
+export const goToSuggested = (before: ReorderDraft, reseller: Choice, selected: string[]): ReorderDraft => ({
+  ...goToItems({ ...before, reseller }),
+  step: 2,
   selected,
 });
 

@@ -6,7 +6,7 @@ import { useRead } from '../../kit/data/useApi.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { type Line, useLines } from './lines.ts';
-import { goToItems, goToQuantities, type ReorderDraft } from './reorderDraft.ts';
+import { type Choice, goToItems, goToQuantities, goToSuggested, type ReorderDraft } from './reorderDraft.ts';
 import { useSubmitOrder } from './useSubmitOrder.ts';
 
 /** Shows a toast once when loading fails, not on every retry. */
@@ -25,7 +25,7 @@ interface DraftStore {
 
 /** Loads the distributors, and from the second step on the products of the chosen distributor with the salon's need. */
 function useReorderData({ salon, reseller }: ReorderDraft, step: number) {
-  const resellers = useRead(orders.listResellers, {});
+  const resellers = useRead(orders.listResellers, { query: salon ? { location: salon.id } : {} });
   const products = useRead(
     orders.listReorderProducts,
     step > 0 && salon && reseller
@@ -109,13 +109,15 @@ export function useWizard(initial: ReorderDraft, store: DraftStore) {
     if (!draft.salon) return showError('Please select a location', placeFields.current.salon);
     setDraft(goToItems);
   }
+  const chooseItems = (reseller: Choice) => setDraft((before) => goToItems({ ...before, reseller }));
+  const orderSuggested = (reseller: Choice, ids: string[]) =>
+    setDraft((before) => goToSuggested(before, reseller, ids));
   function toQuantities() {
     if (products.data && isComplete()) setDraft((before) => goToQuantities(before, chosenRows));
   }
   function back() {
     setProblem(undefined);
-    if (step === 1) updateDraft({ step: 0, number: undefined });
-    else updateDraft({ step: 1 });
+    updateDraft(step === 1 ? { step: 0, number: undefined } : { step: 1 });
   }
 
   const submission = useSubmission({
@@ -160,7 +162,7 @@ export function useWizard(initial: ReorderDraft, store: DraftStore) {
       invalidLine,
       setQuantity,
     },
-    steps: { step, section, toItems, toQuantities, back },
+    steps: { step, section, toItems, chooseItems, orderSuggested, toQuantities, back },
     submission,
   };
 }

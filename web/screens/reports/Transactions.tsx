@@ -6,7 +6,7 @@ import type { Column } from '../../kit/grid/types.ts';
 import { comparisonLabel } from '../../kit/range/ranges.ts';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
-import { type Metric, MetricStrip } from '../../kit/ui/Metrics.tsx';
+import { formatChange, type Metric, MetricStrip } from '../../kit/ui/Metrics.tsx';
 import { formatHour } from '../../salon/report/formatHour.ts';
 import { ReportList, type ReportSource } from '../../salon/report/ReportList.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
@@ -101,10 +101,7 @@ function buildFigures(
     {
       name: 'Cost',
       value: whenLoaded(formatMoney(cost)),
-      ...(compared?.product_cost && {
-        change: cost - compared.product_cost,
-        note: `${formatNumber((Math.abs(cost - compared.product_cost) / compared.product_cost) * 100, 0, 1)}% on ${formatMoney(compared.product_cost)}`,
-      }),
+      ...(compared?.product_cost && { note: formatChange(cost, compared.product_cost, formatMoney) }),
     },
     {
       name: 'Bowls',
@@ -119,7 +116,7 @@ function buildFigures(
       value: whenLoaded(formatMoney(costPerBowl)),
       ...(previousCostPerBowl !== undefined && {
         change: costPerBowl - previousCostPerBowl,
-        note: formatMoney(previousCostPerBowl),
+        note: `${formatMoney(previousCostPerBowl)} ${comparisonLabel}`,
       }),
     },
     {

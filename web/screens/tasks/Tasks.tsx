@@ -3,6 +3,7 @@ import {
   ArrowClockwiseRegular,
   ArrowTrendingDownRegular,
   BoxRegular,
+  CheckmarkCircleRegular,
   ChevronRightRegular,
   ClipboardCheckmarkRegular,
   ClipboardTaskListLtrRegular,
@@ -26,10 +27,11 @@ import { stations } from '../../../shared/contract/stations.ts';
 import { transfers } from '../../../shared/contract/transfers.ts';
 import { useCanCall, useCanOpen } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
+import { toDayString } from '../../kit/ui/days.ts';
 import { lazyComponent } from '../../kit/ui/lazyComponent.tsx';
 import { phone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
-import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
+import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { flexColumn, flexRow, look, quietDenseText } from '../../kit/ui/theme.ts';
 import { salonToday } from '../../salon/order/order.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
@@ -46,6 +48,7 @@ import {
   buildPatchTestTask,
   buildSilentTask,
   buildTransferTask,
+  formatAge,
   type Task,
 } from './tasks.ts';
 
@@ -76,7 +79,6 @@ export function Tasks() {
   );
   const isDone = isSettled && groups.every(({ lines }) => lines.every(({ task }) => task?.count === 0));
   const home = useHomeSalon();
-  const content = groups.map((group) => <Group key={group.title} {...group} isLoading={!isSettled} />);
   return (
     <Page
       title="Tasks"
@@ -88,13 +90,17 @@ export function Tasks() {
             chosen={location}
             onChoose={(id) => setQuery(id === allLocations ? {} : { location_id: String(id) }, { replace: true })}
           />
-          <Button icon={<ArrowClockwiseRegular />} onClick={refresh}>
-            Refresh
-          </Button>
+          <Button icon={<ArrowClockwiseRegular />} aria-label="Refresh" title="Refresh" onClick={refresh} />
         </>
       }
     >
-      {isDone ? <FirstSteps location={location === allLocations ? home : location}>{content}</FirstSteps> : content}
+      {isDone ? (
+        <FirstSteps location={location === allLocations ? home : location}>
+          <EmptyState icon={<CheckmarkCircleRegular />} text="All done. Nothing is waiting for you." />
+        </FirstSteps>
+      ) : (
+        groups.map((group) => <Group key={group.title} {...group} isLoading={!isSettled} />)
+      )}
     </Page>
   );
 }
@@ -139,7 +145,7 @@ function useTaskGroups(location: number) {
       title: 'Waiting for you',
       lines: [
         ...line(may.book, <ShieldCheckmarkRegular />, untested, patchTestTask),
-        ...line(may.order, <WarningRegular />, orders, lateOrders),
+        ...line(may.order, <WarningRegular />, salons.error && !salons.data ? salons : orders, lateOrders),
         ...line(may.station, <PlugDisconnectedRegular />, devices, salonDevices && buildSilentTask(salonDevices)),
         ...line(may.match, <ScalesRegular />, waiting, matchTask),
         ...line(may.approve, <ClipboardCheckmarkRegular />, counts, salonCounts && buildCountTask(salonCounts)),
@@ -164,7 +170,7 @@ function useTaskGroups(location: number) {
       ),
     },
   ];
-  const reads = [untested, orders, devices, waiting, counts, transfers, levels, missing];
+  const reads = [untested, orders, devices, waiting, counts, transfers, levels, missing, salons];
   const refresh = () => void Promise.all(reads.map((read) => read.mutate()));
   return { groups: groups.filter(({ lines }) => lines.length > 0), refresh };
 }
@@ -211,7 +217,7 @@ function TaskLine({ icon, task }: { icon: ReactElement; task: Task }) {
         <span className={styles.what}>{what}</span>
         <span className={styles.detail}>{detail}</span>
       </span>
-      <span className={styles.since}>{since}</span>
+      <span className={styles.since}>{since && formatAge(since, toDayString(new Date()))}</span>
     </>
   );
   if (!canOpen(path.replace(/\?.*$/, ''))) return <div className={styles.line}>{content}</div>;

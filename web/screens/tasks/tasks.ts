@@ -9,10 +9,9 @@ import { groupBy } from '../../../shared/rules/groupBy.ts';
 import { daysLate, sumOrder } from '../../../shared/rules/orders.ts';
 import { findMissingInfo, type RequiredInfo } from '../../../shared/rules/products.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
-import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
+import { dayOf, formatTime, minutesBetween, minutesOfDay } from '../../../shared/rules/time.ts';
 import { quantityInTransit } from '../../../shared/rules/transfers.ts';
-import { formatDate } from '../../kit/ui/days.ts';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { formatCount, formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { listSilent } from '../../salon/stations.ts';
 
 /** A kind of open work: how many, a summary, since when, and the path where it is done. */
@@ -20,6 +19,7 @@ export interface Task {
   what: string;
   count: number;
   detail: string;
+  /** Day or moment. */
   since?: string | undefined;
   path: string;
   /** Late or out of stock. */
@@ -30,6 +30,12 @@ export interface Task {
 const maxListed = 3;
 const formatList = (texts: readonly string[]): string =>
   [...texts.slice(0, maxListed), ...(texts.length > maxListed ? [`${texts.length - maxListed} more`] : [])].join(' · ');
+
+/** "11 days" since a day or moment; empty on the same day. */
+export function formatAge(since: string, today: string): string {
+  const days = Math.floor(minutesBetween(`${dayOf(since)} 00:00:00`, `${today} 00:00:00`) / 1440);
+  return days > 0 ? formatCount(days, { one: 'day', many: 'days' }) : '';
+}
 
 /** @param todayAt returns today's date at a salon */
 export function buildLateTask(orders: readonly Order[], todayAt: (location: number) => string): Task {
@@ -46,7 +52,7 @@ export function buildLateTask(orders: readonly Order[], todayAt: (location: numb
           `${order_number} ${reseller_company_name}, ${location_name}, ${days} ${days === 1 ? 'day' : 'days'}`,
       ),
     ),
-    since: lateOrders[0]?.due ? `since ${formatDate(lateOrders[0].due, 'M/d/yyyy')}` : undefined,
+    since: lateOrders[0]?.due ?? undefined,
     path: '/orders?show=late',
     urgent: true,
   };
@@ -59,9 +65,7 @@ export function buildSilentTask(devices: readonly Device[]): Task {
     what: 'Silent stations',
     count: silentDevices.length,
     detail: formatList(names),
-    since: silentDevices[0]?.last_status_timestamp
-      ? `since ${formatDate(silentDevices[0].last_status_timestamp, 'M/d/yyyy')}`
-      : undefined,
+    since: silentDevices[0]?.last_status_timestamp ?? undefined,
     path: '/stations',
     urgent: true,
   };
@@ -75,7 +79,7 @@ export function buildMatchTask(bowls: readonly WaitingBowl[], more: boolean): Ta
     what: more ? 'Bowls to match, and more' : 'Bowls to match',
     count: bowls.length,
     detail: formatList([...salons].map(([name, salonBowls]) => `${name} ${salonBowls.length}`)),
-    since: first && `since ${formatDate(first, 'M/d/yyyy')}`,
+    since: first,
     path: '/stations',
   };
 }
@@ -103,7 +107,7 @@ export function buildTransferTask(transfers: readonly Transfer[]): Task {
     what: 'Transfers on the way',
     count: transfers.length,
     detail: formatList(texts),
-    since: first && `since ${formatDate(first.sent, 'M/d/yyyy')}`,
+    since: first?.sent,
     path: '/transfers',
   };
 }
@@ -116,7 +120,7 @@ export function buildCountTask(counts: readonly Count[]): Task {
     what: 'Counts waiting for approval',
     count: waiting.length,
     detail: formatList(waiting.map(({ count_number, location_name }) => `${count_number} ${location_name}`)),
-    since: first?.finished ? `since ${formatDate(first.finished, 'M/d/yyyy')}` : undefined,
+    since: first?.finished ?? undefined,
     path: first && waiting.length === 1 ? `/approve-count?id=${first.count_id}` : '/stock-count',
   };
 }

@@ -30,7 +30,8 @@ test('columns fill the room: texts give way down to seven tenths, counts and mon
   expect(columnOffsets(columns, {}, 300)).toEqual([0, 210, 280, 380, 450]);
 });
 
-const rows = (...notes: string[]): Row[] => notes.map((note, at) => ({ org: 'Luma Hair', product: `Tube ${at}`, note, cost: 4 }));
+const rows = (...notes: string[]): Row[] =>
+  notes.map((note, at) => ({ org: 'Luma Hair', product: `Tube ${at}`, note, cost: 4 }));
 
 test('a column that says the same in all rows shows once, unless it is kept', () => {
   const none = () => false;
@@ -41,5 +42,7 @@ test('a column that says the same in all rows shows once, unless it is kept', ()
   ]);
   const isOrg = ({ field }: Column<Row>) => field === 'org';
   expect([...uniformColumns(columns, rows('a', 'b', 'b', 'b', 'b', 'b'), isOrg)]).toEqual([]);
-  expect([...uniformColumns(columns, rows('a', 'a', 'a', 'a', 'a'), none)], 'five rows may agree by chance').toEqual([]);
+  expect([...uniformColumns(columns, rows('a', 'a', 'a', 'a', 'a'), none)], 'five rows may agree by chance').toEqual(
+    [],
+  );
 });

@@ -44,7 +44,7 @@ test('a surplus nets no loss away, and what is missing most is named with its sh
   const lead = await screen.findByRole('region', { name: 'Between the counts' });
   expect(lead.textContent).toContain('Missing, not used in a bowl$100.00$40.00 more than expected elsewhere');
   expect(lead.textContent).toContain(
-    '1.68 containers of Blondor are missing, 0.50 of Platinum. That is 100% of the loss.',
+    '1.68 containers of Blondor are missing, 0.5 of Platinum. That is 100% of the loss.',
   );
   expect(lead.textContent).toContain('In bowlsOf which told later $30.00$300.00');
   expect(readCells(screen.getByRole('row', { name: /Blondor/ }))).toEqual([

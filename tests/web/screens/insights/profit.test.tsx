@@ -80,7 +80,7 @@ test('pages of days are added up', async () => {
   ]);
   const strip = await screen.findByLabelText('In these days');
   expect(within(strip).getByText('$700.00')).toBeDefined();
-  expect(within(strip).getByText('14 h of 6 visits')).toBeDefined();
+  expect(within(strip).getByText('14 h, 6 visits')).toBeDefined();
 });
 
 test('a row leads to its appointments, and those into the book', async () => {
@@ -111,8 +111,8 @@ test('of several salons those are named that have not said what an hour of chair
 });
 
 test.each([
-  [30, 'Every service pays its grams and its chair'],
-  [null, 'Every service pays its grams'],
+  [30, 'All services cover their product and chair time'],
+  [null, 'All services cover their product'],
 ])('where an hour of chair costs %s and nothing is lost, it says what every service pays', async (chair, words) => {
   const costs = chair === null ? { chair: 0, profit: 100 } : { chair: 15, profit: 85 };
   const cut = { id: 'cut', name: 'Cut', ...earned(2, 110, 10, 30), ...costs };

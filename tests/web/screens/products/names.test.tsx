@@ -118,7 +118,11 @@ test('a name is required', async () => {
 });
 
 test('a name that fails says so, and stays to be tried again', async () => {
-  const { user } = show({ endpoint: products.createManufacturer, status: 500, body: { message: 'Internal', code: 'internal' } });
+  const { user } = show({
+    endpoint: products.createManufacturer,
+    status: 500,
+    body: { message: 'Internal', code: 'internal' },
+  });
   await user.click(await screen.findByRole('button', { name: 'Add new manufacturer' }));
   const add = await dialog();
   await user.type(add.getByRole('textbox'), 'Milbon');

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
+import type { OrderableReseller } from '../../../../shared/contract/orders.ts';
 import { fullTest } from '../../../support/fullTest.ts';
+import { sampleReseller } from '../../../support/samples.ts';
 import { readCells } from '../../../support/showScreen.tsx';
 import {
   getNumberField,
@@ -13,7 +15,7 @@ import {
   pressButton,
   productsAnswer,
 } from './openReorder.ts';
-import { buildOrder, fairfax, reorderRows, reorderRowsWithoutPrices, rosslyn } from './samples.ts';
+import { buildOrder, fairfax, reorderRows, reorderRowsWithoutPrices, rosslyn, salonCentric } from './samples.ts';
 
 const { listReorderProducts, submitReorder } = api.orders;
 const ordered = { endpoint: submitReorder, body: { message: 'Success', order: buildOrder(reorderRows.slice(0, 2)) } };
@@ -45,6 +47,42 @@ test('without a distributor there is a way to add one', async () => {
 test('a new order of a system admin begins with the salon whose list they came from', async () => {
   openReorder([3], [], '/reorder?location_id=1');
   expect(((await screen.findByRole('combobox', { name: 'Location' })) as HTMLInputElement).value).toBe('Fairfax');
+});
+
+const suggesting = (more: Partial<OrderableReseller>, ids: string[], out: number, cost: number): OrderableReseller => ({
+  ...{ ...salonCentric, ...more },
+  suggested: { products: ids.map((product_id) => ({ product_id, product_name: `Royal ${product_id}` })), out, cost },
+});
+
+test('suggested orders stand with their sums, most out of stock first; one click goes to their quantities', async () => {
+  const large = suggesting({ reseller_id: 'r2', reseller_company_name: 'Capital' }, ['a', 'b', 'c', 'd', 'e'], 0, 900);
+  const urgent = suggesting({}, ['8-1', '6-0'], 1, 287.3);
+  const others = [sampleReseller({ reseller_id: 'r3', reseller_company_name: 'Potomac' })];
+  const shown = openReorder([2], [{ endpoint: api.orders.listResellers, body: [large, urgent, ...others] }]);
+  await screen.findByRole('heading', { name: 'SalonCentric' });
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'SalonCentric',
+    'Capital',
+    'Order something else',
+  ]);
+  for (const text of ['1 out of stock', '$287.30', '$900.00', 'and 2 more'])
+    expect(screen.getByText(text)).toBeDefined();
+  await pressButton(shown, 'Choose items from Capital');
+  expect(current()).toBe('2Items');
+  await pressButton(shown, 'Back');
+  await pressButton(shown, 'Order 2 from SalonCentric');
+  expect(current()).toBe('3Quantities');
+  await screen.findByRole('textbox', { name: /6-0 Dark Blonde/ });
+  expect([getQuantityField('8-1 Light Blonde Cendré').value, getQuantityField('6-0 Dark Blonde').value]).toEqual([
+    '21',
+    '13',
+  ]);
+});
+
+test('where no shelf is low, one is told so and orders something else', async () => {
+  openReorder([4], [{ endpoint: api.orders.listResellers, body: [suggesting({}, [], 0, 0)] }]);
+  expect(await screen.findByText('Every shelf is at its level.')).toBeDefined();
+  expect(screen.getByRole('combobox', { name: 'Distributor' })).toBeDefined();
 });
 
 fullTest('nothing is loaded without a distributor', async () => {

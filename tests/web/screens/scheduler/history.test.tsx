@@ -49,7 +49,12 @@ fullTest('a history that cannot be read says so and tries again', async () => {
     [ivy],
     [
       { endpoint: listDeletedAppointments, body: [] },
-      { endpoint: getAppointmentTrail, params, status: 503, body: { message: 'The service is busy right now.', code: 'internal' } },
+      {
+        endpoint: getAppointmentTrail,
+        params,
+        status: 503,
+        body: { message: 'The service is busy right now.', code: 'internal' },
+      },
       { endpoint: getAppointmentTrail, params, body: [] },
     ],
     [3],

@@ -33,7 +33,11 @@ test('a client who gives no name is booked as the walk-in client', async () => {
 });
 
 test('a week that cannot be read is not called empty', async () => {
-  const failing = { endpoint: api.scheduler.getSchedulerData, status: 503, body: { message: 'The service is busy.', code: 'internal' } };
+  const failing = {
+    endpoint: api.scheduler.getSchedulerData,
+    status: 503,
+    body: { message: 'The service is busy.', code: 'internal' },
+  };
   const { user } = openBook([], [failing]);
   await screen.findByText('No appointments yet');
   await user.click(screen.getByRole('radio', { name: 'Week' }));

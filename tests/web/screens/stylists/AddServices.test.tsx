@@ -129,7 +129,11 @@ fullTest('where a colleague has assigned all of them meanwhile, the choice begin
 });
 
 fullTest('a save that fails is no reason to read again what may be added', async () => {
-  const down = { endpoint: addServicesToStylists, status: 500, body: { message: 'Something went wrong.', code: 'internal' } };
+  const down = {
+    endpoint: addServicesToStylists,
+    status: 500,
+    body: { message: 'Something went wrong.', code: 'internal' },
+  };
   const { user, sent } = show(down, [balayage, toner], [toner]);
   await configure(user);
   await choose(user, 'All services', 'Servicing time', '45 min');

@@ -93,7 +93,11 @@ fullTest('a service is taken from a stylist only after a question', async () => 
 });
 
 test('a service that was not deleted stays on screen', async () => {
-  const { user, here } = show({ endpoint: deleteUserService, status: 500, body: { message: 'Try again later.', code: 'internal' } });
+  const { user, here } = show({
+    endpoint: deleteUserService,
+    status: 500,
+    body: { message: 'Try again later.', code: 'internal' },
+  });
   await field('Servicing time');
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));

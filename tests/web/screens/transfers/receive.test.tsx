@@ -23,7 +23,12 @@ const { getTransfer, receiveTransfer, writeOffTransfer } = api.transfers;
 const params = { id: 't1' };
 const read = (one: Transfer): Answer => ({ endpoint: getTransfer, params, body: one });
 const received = (one: Transfer): Answer => ({ endpoint: receiveTransfer, params, body: one });
-const lost: Answer = { endpoint: receiveTransfer, params, status: 500, body: { message: 'Something went wrong.', code: 'internal' } };
+const lost: Answer = {
+  endpoint: receiveTransfer,
+  params,
+  status: 500,
+  body: { message: 'Something went wrong.', code: 'internal' },
+};
 
 async function open(answers: Answer[] = [read(buildTransfer())], types: UserType[] = [4]) {
   const shown = showTransferScreen(TransferRecord, '/transfer?id=t1', answers, types);
@@ -215,7 +220,12 @@ test('a card that means nothing here says so', async () => {
 });
 
 test('a write-off without an answer is looked for, and its reason is not asked for twice', async () => {
-  const unanswered = { endpoint: writeOffTransfer, params, status: 500, body: { message: 'Something went wrong.', code: 'internal' } };
+  const unanswered = {
+    endpoint: writeOffTransfer,
+    params,
+    status: 500,
+    body: { message: 'Something went wrong.', code: 'internal' },
+  };
   const after = buildTransfer({ version: 2, lines: [{ ...igora, written_off: 1 }, shades, bond] });
   const { user } = await open([read(buildTransfer()), unanswered, read(after)], [2]);
   const question = async () => within(await screen.findByRole('alertdialog'));

@@ -41,7 +41,11 @@ const unknown: Answer = {
   body: {},
 };
 const made: Answer = { endpoint: sendTransfer, body: buildTransfer({ from_location_id: 1, to_location_id: 2 }) };
-const lost: Answer = { endpoint: sendTransfer, status: 500, body: { message: 'Something went wrong.', code: 'internal' } };
+const lost: Answer = {
+  endpoint: sendTransfer,
+  status: 500,
+  body: { message: 'Something went wrong.', code: 'internal' },
+};
 const offered = (at: string): Answer => ({
   endpoint: searchSentProducts,
   params: { locationId: at },

@@ -1,0 +1,10 @@
+import { ErrorState } from '../ui/States.tsx';
+import { isRetryable } from './failure.ts';
+
+interface ReadErrorProps {
+  read: { error?: Error | undefined; mutate: () => Promise<unknown> };
+}
+
+/** Error of a failed read with Retry, if that may help. Empty while the read has not failed. */
+export const ReadError = ({ read: { error, mutate } }: ReadErrorProps) =>
+  error && <ErrorState text={error.message} {...(isRetryable(error) && { onRetry: () => void mutate() })} />;
