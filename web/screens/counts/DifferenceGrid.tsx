@@ -214,6 +214,7 @@ const buildColumns = (toggles: RowToggles | undefined): readonly Column<Differen
   },
   {
     field: 'decision',
+    priority: 2,
     title: 'Decision',
     align: 'end',
     width: 178,

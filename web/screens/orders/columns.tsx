@@ -161,7 +161,7 @@ const totalColumn: Column<OrderRow> = {
   type: 'money',
   width: 120,
   summary: 'sum',
-  priority: 8,
+  priority: 3,
 };
 
 interface VisibleColumns {

@@ -68,10 +68,10 @@ export function useColumns<Row>(id: string, columns: readonly Column<Row>[], uni
 
 export type ColumnSettings<Row> = ReturnType<typeof useColumns<Row>>;
 
-const isShrinkable = <Row>({ type = 'text', align }: Column<Row>) =>
-  align === undefined && (type === 'text' || type === 'tags');
-/** Texts end in an ellipsis, so they give way before a column leaves; counts, money and dates keep their width. */
-const minWidth = <Row>(column: Column<Row>) => columnWidth(column) * (isShrinkable(column) ? 0.7 : 1);
+/** Plain texts end in an ellipsis, so they give way before a column leaves; names, counts, money and dates keep their width. */
+const canShrink = <Row>({ type = 'text', align, cell, priority }: Column<Row>) =>
+  (type === 'text' || type === 'tags') && !align && !cell && priority !== 1;
+const minWidth = <Row>(column: Column<Row>) => columnWidth(column) * (canShrink(column) ? 0.7 : 1);
 
 /** Columns of priority 1 and 2, the first one and those the user chose never leave. Then counts and money stay longest. */
 const leavingRank = <Row>({ priority, type }: Column<Row>) => priority ?? (isNumeric(type) ? 50 : 100);
