@@ -17,6 +17,7 @@ import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
+import { useFailedSalons } from '../../salon/useHomeSalon.ts';
 import { CardsState } from './CardsState.tsx';
 
 /** Stock missing between two counts that no bowl explains. The URL holds the salon. */
@@ -25,7 +26,9 @@ export function UnexplainedLoss() {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const location = Number(query.get('location_id')) || user.location_id;
-  const read = useRead(counts.getLoss, location === null ? null : { query: { location: String(location) } });
+  const failedSalons = useFailedSalons(location === null);
+  const own = useRead(counts.getLoss, location === null ? null : { query: { location: String(location) } });
+  const read = failedSalons ?? own;
   const { data } = read;
   return (
     <Page

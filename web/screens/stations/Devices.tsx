@@ -12,6 +12,7 @@ import { useMemo, useState } from 'react';
 import { type Device, stations } from '../../../shared/contract/stations.ts';
 import { formatError, useAttempt } from '../../kit/data/failure.ts';
 import { usePolledRead } from '../../kit/data/pulse.ts';
+import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useCanCall, useSession } from '../../kit/data/session.tsx';
 import { useSend } from '../../kit/data/useApi.ts';
 import type { RowAction } from '../../kit/grid/types.ts';
@@ -64,11 +65,15 @@ function Devices({ title, hint, showsBadge = false }: { title: string; hint: str
   /** The station that gets a new key, or 'new' for a station to add. */
   const [keyTarget, setKeyTarget] = useState<Device | 'new'>();
   // Platform admins do not match bowls; that needs someone who knows the salon.
-  const waiting = usePolledRead(listWaitingBowls, showsBadge ? null : {}).data;
+  const waiting = usePolledRead(listWaitingBowls, showsBadge ? null : {});
   const rows = useMemo(() => read.data && [...read.data].sort(compareBySilence), [read.data]);
   const actions = useStationActions(setKeyTarget);
   const silent = listSilent(rows ?? []);
-  const aside = showsBadge ? <OwnBadge /> : waiting && waiting.bowls.length > 0 && <WaitingBowls {...waiting} />;
+  const aside = showsBadge ? (
+    <OwnBadge />
+  ) : (
+    waiting.data && waiting.data.bowls.length > 0 && <WaitingBowls {...waiting.data} />
+  );
   return (
     <>
       <ListScreen
@@ -97,6 +102,7 @@ function Devices({ title, hint, showsBadge = false }: { title: string; hint: str
         footer={aside && !isRoomy && <div className={styles.under}>{aside}</div>}
         narrow={narrow}
       >
+        {read.data && <ReadError read={waiting} text="The waiting bowls could not be loaded." />}
         {silent.length > 0 && <SilenceAlert silent={silent} />}
         <h2 className={styles.heading}>Device Health</h2>
       </ListScreen>
