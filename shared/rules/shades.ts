@@ -44,8 +44,21 @@ const numberings: readonly Numbering[] = [
   },
   {
     lines: /^(shades eq|color gels|topchic|colorance|socolor|tonal control)\b/i,
-    code: /^(\d{1,2})(NB|[NAVPGCMR])(NB|[NAVPGCMR])?(?![\dA-Z])/i,
+    code: /^(\d{1,2})(NB|[NAVPGCMRB])(NB|[NAVPGCMRB])?(?![\dA-Z])/i,
   },
+];
+/** Tones that a product's name says in words, which is surer than any numbering. */
+const toneWords: readonly (readonly [RegExp, string])[] = [
+  [/\bnatural\b/i, 'N'],
+  [/\b(ash|cendr[eé])(?![a-z])/i, 'A'],
+  [/\b(violet|iris)\b/i, 'V'],
+  [/\bpearl\b/i, 'P'],
+  [/\bgold(en)?\b/i, 'G'],
+  [/\bcopper\b/i, 'C'],
+  [/\bmahogany\b/i, 'M'],
+  [/\bred\b/i, 'R'],
+  [/\bmatte?\b/i, 'T'],
+  [/\bbeige\b/i, 'B'],
 ];
 const anyCode = /^\d{1,2}(?:\.5)?(?:[./-]\d{1,3}|[A-Z]{1,4})(?![\dA-Z])/i;
 
@@ -69,9 +82,12 @@ export function readTube(product_alias: string): Tube {
   if (!numbering) return { kind: lightenerPattern.test(product_alias) ? 'lightener' : 'shade', label };
   const [, digits, ...marks] = numbering.code.exec(code) ?? [];
   const level = Number(digits);
-  const [first, second = first] = marks
-    .filter(Boolean)
-    .map((mark) => tones[(numbering.tones ? numbering.tones[Number(mark)] : mark.toUpperCase()) ?? '']);
+  const named = toneWords.find(([word]) => word.test(product_alias))?.[1];
+  const [first, second = first] = marks.filter(Boolean).map((mark, nth) => {
+    const letter = mark.toUpperCase();
+    const tone = numbering.tones ? numbering.tones[Number(mark)] : letter === 'B' ? undefined : letter;
+    return tones[(nth === 0 ? (named ?? tone) : tone) ?? ''];
+  });
   const isKnown = level >= 1 && level <= lightness.length && first && second;
   return { kind: 'shade', label, ...(isKnown && { shade: { level, ...toColors(level, mixTones(first, second)) } }) };
 }

@@ -31,9 +31,10 @@ function listSmallTargets(): string[] {
   const controls = 'button, a[href], [role=button], [role=tab], input, select, [role=combobox]';
   return [...document.querySelectorAll(controls)].flatMap((control) => {
     const { visibility, opacity, clipPath } = getComputedStyle(control);
-    const isHidden = height(control) < 2 || visibility === 'hidden' || opacity === '0' || clipPath !== 'none';
+    const isAway = control.getBoundingClientRect().bottom <= 0;
+    const isHidden = isAway || height(control) < 2 || visibility === 'hidden' || opacity === '0' || clipPath !== 'none';
     if (isHidden || control.closest('[aria-hidden=true], [inert], [aria-readonly=true]')) return [];
-    if (control.matches('a') && control.closest('p, li')) return [];
+    if (control.matches('a, button.fui-Link') && control.closest('p, li, dt, dd')) return [];
     const frame = control.closest('.fui-Input, .fui-Dropdown, .fui-Combobox, .fui-TagPicker, .fui-Switch, label');
     if (Math.max(height(control), height(frame)) >= 43.5) return [];
     return [

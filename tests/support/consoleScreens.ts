@@ -39,7 +39,7 @@ type Row = [
 const rows: readonly Row[] = [
   ['/salon-dashboard', 'Salon Dashboard', 'Services Ratio', frontDesk],
   ['/stylist-dashboard', 'Celeste Amari', 'CS Ratio', salonStaff, { headings: { stylist: 'Mara Ellison' } }],
-  [`/stylist-dashboard-detail?user_id=${mara}&location_id=1001`, 'Clients', /Developer 20 vol/, salonStaff],
+  [`/stylist-dashboard-detail?user_id=${mara}&location_id=1001`, 'Clients', /20 vol/, salonStaff],
   ['/scheduler', 'Service Scheduler', 'Ellison', salonStaff],
   ['/tasks', 'Tasks', 'Open orders', frontDesk],
   ['/reports-sql', 'Transactions', 'Cost per bowl', salonStaff],
@@ -96,7 +96,7 @@ const rows: readonly Row[] = [
   ['/inventory', 'Current Inventory', 'Value on hand', admins],
   ['/levels', 'Suggested Levels', 'Level now', admins],
   ['/inventory-receiving', 'Inventory Receiving', 'Scanner ready', frontDesk],
-  ['/reorder', 'Reordering', 'Choose a distributor and a salon.', frontDesk],
+  ['/reorder', 'Reordering', 'Order something else', frontDesk],
   ['/orders', 'Orders', 'days late', frontDesk],
   [`/order?id=${lateOrder}`, 'Order', 'Still to come', frontDesk],
   ['/transfers', 'Transfers', /TR-10\d\d/, frontDesk],

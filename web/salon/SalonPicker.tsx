@@ -3,7 +3,6 @@ import { allLocations } from '../../shared/contract/fields.ts';
 import { locations } from '../../shared/contract/locations.ts';
 import { useRead } from '../kit/data/useApi.ts';
 import { ChoiceDropdown } from '../kit/picker/ChoiceDropdown.tsx';
-import { touch } from '../kit/ui/media.ts';
 
 interface SalonPickerProps {
   chosen: number | null;
@@ -31,4 +30,4 @@ export function SalonPicker({ chosen, onChoose, all, disabled = false }: SalonPi
   );
 }
 
-const useStyles = makeStyles({ salon: { minWidth: '160px', [touch]: { minHeight: '44px' } } });
+const useStyles = makeStyles({ salon: { minWidth: '160px' } });

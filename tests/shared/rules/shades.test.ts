@@ -13,6 +13,10 @@ test.each([
   ['Topchic 4NB', '4NB', '#503724'],
   ['SoColor 1R', '1R', '#310000'],
   ['Colorance 12G', '12G', '#ffebc8'],
+  // The word in the name wins over the number.
+  ['Igora Vibrance 8-5 Light Blonde Mahogany', '8-5', '#c26b77'],
+  ['Color Touch 6/4 Dark Blonde Beige', '6/4', '#756149'],
+  ['SoColor 8B Light Blonde Beige', '8B', '#ad9271'],
 ])('%s has code and color', (name, label, hex) => {
   expect(readTube(name)).toMatchObject({ kind: 'shade', label, shade: { hex } });
 });

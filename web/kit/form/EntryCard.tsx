@@ -1,7 +1,6 @@
 import { Button, makeStyles, mergeClasses, shorthands, tokens } from '@fluentui/react-components';
 import { DismissRegular, ReOrderDotsVerticalRegular } from '@fluentui/react-icons';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { touch } from '../ui/media.ts';
 import { look, smallText } from '../ui/theme.ts';
 import type { FieldOfKind, FieldSpec, FormSection } from './fieldSpec.ts';
 import { stripUnparsed } from './unparsed.ts';
@@ -99,7 +98,7 @@ const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', gap: '4px', minHeight: '28px' },
   name: { flexGrow: 1, minWidth: 0, fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   handle: { cursor: 'grab', touchAction: 'none', marginLeft: '-6px', ':active': { cursor: 'grabbing' } },
-  button: { minWidth: 0, [touch]: { minHeight: '44px', minWidth: '44px' } },
+  button: { minWidth: 0 },
   fields: { display: 'flex', flexDirection: 'column', gap: '12px', marginTop: '6px' },
   error: { ...smallText, margin: 0, color: tokens.colorPaletteRedForeground1 },
 });

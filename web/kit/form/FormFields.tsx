@@ -3,7 +3,7 @@ import { type ComponentType, createContext, type ReactNode, useContext, useEffec
 import { useController } from 'react-hook-form';
 import { afterPointerUp } from '../ui/afterPointerUp.ts';
 import { fieldLabelStyle } from '../ui/controlStyles.ts';
-import { phone, touch } from '../ui/media.ts';
+import { phone } from '../ui/media.ts';
 import { flexColumn, flexRow, headingText, hiddenStyle, look, quietDenseText } from '../ui/theme.ts';
 import { type Control, type FieldOfKind, type FieldSpec, type FormSection, toText } from './fieldSpec.ts';
 import { isUnparsed } from './unparsed.ts';
@@ -241,7 +241,7 @@ const useFormSectionsStyles = makeStyles({
   },
   title: { ...headingText, margin: 0 },
   hint: { ...quietDenseText, margin: '2px 0 0' },
-  action: { marginTop: '8px', [touch]: { minHeight: '44px' } },
+  action: { marginTop: '8px' },
   fields: { ...flexColumn, gap: '16px', minWidth: 0 },
   content: { ':not(:first-child)': { marginTop: '16px' }, ':empty': { display: 'none' } },
   underFields: { ':nth-child(3)': { gridColumnStart: 2, [stacked]: { gridColumnStart: 'auto' } } },
@@ -265,5 +265,5 @@ const useFormSectionsStyles = makeStyles({
   // As tall as the neighbors' labels.
   besideLabels: { paddingTop: '22px', [phone]: { paddingTop: 0 } },
   atEnd: { marginLeft: 'auto' },
-  checks: { ...flexRow, flexWrap: 'wrap', gap: '4px 32px', [touch]: { '& button': { minHeight: '44px' } } },
+  checks: { ...flexRow, flexWrap: 'wrap', gap: '4px 32px' },
 });

@@ -55,7 +55,7 @@ function keepFocus(event: MouseEvent) {
 }
 
 const useStyles = makeStyles({
-  footer: { ...flexRow, flexWrap: 'wrap', gap: '8px', [touch]: { '& > button': { minHeight: '44px' } } },
+  footer: { ...flexRow, flexWrap: 'wrap', gap: '8px' },
   sticky: { position: 'sticky', bottom: 0, zIndex: 2 },
   card: {
     padding: '16px 24px',

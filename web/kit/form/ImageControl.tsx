@@ -1,7 +1,6 @@
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
 import { DeleteRegular, ImageAddRegular, ImageRegular } from '@fluentui/react-icons';
 import { type ClipboardEvent, type DragEvent, type RefCallback, type RefObject, useRef, useState } from 'react';
-import { touch } from '../ui/media.ts';
 import { ImageError, imageTypes, type SmallImage, shrinkImage } from '../ui/shrinkImage.ts';
 import { look } from '../ui/theme.ts';
 import { usePictureUrl } from '../ui/usePictureUrl.ts';
@@ -158,7 +157,6 @@ function ImageButtons({ label, hasPicture, chooseRef, onChoose, onDelete }: Butt
     <div className={styles.buttons}>
       <Button
         ref={chooseRef}
-        className={styles.button}
         icon={<ImageAddRegular />}
         aria-label={`${hasPicture ? 'Change' : 'Choose'} ${label}`}
         onClick={onChoose}
@@ -166,13 +164,7 @@ function ImageButtons({ label, hasPicture, chooseRef, onChoose, onDelete }: Butt
         {hasPicture ? 'Change' : 'Choose'}
       </Button>
       {hasPicture && (
-        <Button
-          appearance="subtle"
-          className={styles.button}
-          icon={<DeleteRegular />}
-          aria-label={`Delete ${label}`}
-          onClick={onDelete}
-        >
+        <Button appearance="subtle" icon={<DeleteRegular />} aria-label={`Delete ${label}`} onClick={onDelete}>
           Delete image
         </Button>
       )}
@@ -202,7 +194,6 @@ const useStyles = makeStyles({
   quiet: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
   problem: { color: tokens.colorPaletteRedForeground1, overflowWrap: 'anywhere' },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '6px' },
-  button: { [touch]: { minHeight: '44px' } },
 });
 
 /** '214 KB', '3.8 MB'. */

@@ -4,7 +4,6 @@ import { type KeyboardEvent, type RefCallback, type RefObject, useContext, useId
 import { get, useFormContext } from 'react-hook-form';
 import { SingleSelectInput } from '../picker/SingleSelectInput.tsx';
 import { afterPointerUp } from '../ui/afterPointerUp.ts';
-import { touch } from '../ui/media.ts';
 import { denseText, flexColumn, hiddenStyle, quietDenseText, smallText } from '../ui/theme.ts';
 import { EntryCard, type ListControlProps } from './EntryCard.tsx';
 import { FieldCaption, FormContext } from './FormFields.tsx';
@@ -210,7 +209,7 @@ const useStyles = makeStyles({
   legend: { ...denseText, fontWeight: tokens.fontWeightSemibold },
   star: { marginLeft: '4px', color: tokens.colorPaletteRedForeground3 },
   unseen: hiddenStyle,
-  button: { minWidth: 0, [touch]: { minHeight: '44px', minWidth: '44px' } },
+  button: { minWidth: 0 },
   foot: { display: 'flex', flexWrap: 'wrap', gap: '8px', ':empty': { display: 'none' } },
   chooser: { display: 'grid' },
   hint: { ...quietDenseText, margin: 0 },

@@ -12,7 +12,6 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { type PickerItem, selectOneText } from '../picker/items.ts';
 import { MultiSelectInput } from '../picker/MultiSelectInput.tsx';
 import { SingleSelectInput } from '../picker/SingleSelectInput.tsx';
-import { touch } from '../ui/media.ts';
 import { availableChoices, type Control, type FieldOfKind, type PickerForm } from './fieldSpec.ts';
 import { isUnparsed, unparsed } from './unparsed.ts';
 
@@ -180,7 +179,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     '& input': { minWidth: 0, width: '100%' },
   },
-  button: { flexShrink: 0, minWidth: '32px', [touch]: { minHeight: '44px', minWidth: '44px' } },
+  button: { flexShrink: 0, minWidth: '32px' },
   surface: { maxWidth: '480px' },
   hint: { marginTop: 0 },
 });

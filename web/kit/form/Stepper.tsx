@@ -144,7 +144,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusMedium,
     ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
-    [touch]: { width: '152px', height: '44px' },
+    [touch]: { width: '152px', height: '46px' },
   },
   large: {
     [touch]: { width: '100%', height: '52px' },

@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, OverlayDrawer, tokens } from '@fluent
 import { DismissRegular } from '@fluentui/react-icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useRestoreFocus } from '../ui/focus.ts';
-import { touch, useIsPhone, useIsWide } from '../ui/media.ts';
+import { useIsPhone, useIsWide } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
 
 interface RowPanelProps {
@@ -117,6 +117,6 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightBold,
     outlineStyle: 'none',
   },
-  close: { flexShrink: 0, [touch]: { minWidth: '44px', minHeight: '44px' } },
+  close: { flexShrink: 0 },
   body: { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 },
 });

@@ -11,7 +11,7 @@ import {
 import { CalendarLtrRegular, ChevronDownRegular } from '@fluentui/react-icons';
 import { useEffect, useRef, useState } from 'react';
 import { restoreFocus } from '../ui/focus.ts';
-import { phone, touch, useIsPhone } from '../ui/media.ts';
+import { phone, useIsPhone } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
 import { type RangeChoice, RangePanel } from './RangePanel.tsx';
 import { findPresetName, formatRange } from './ranges.ts';
@@ -109,7 +109,7 @@ function useShortcut(setOpen: (open: boolean) => void) {
 }
 
 const useStyles = makeStyles({
-  button: { fontWeight: tokens.fontWeightRegular, [phone]: { width: '100%' }, [touch]: { minHeight: '44px' } },
+  button: { fontWeight: tokens.fontWeightRegular, [phone]: { width: '100%' } },
   empty: { width: '290px', maxWidth: '100%' },
   preset: { fontWeight: tokens.fontWeightSemibold, marginRight: '10px' },
   days: { color: tokens.colorNeutralForeground3 },

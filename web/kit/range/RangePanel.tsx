@@ -241,6 +241,5 @@ const useStyles = makeStyles({
     padding: '8px 16px',
     borderTop: `1px solid ${look.hairline}`,
     backgroundColor: look.canvas,
-    [touch]: { '& button': { minHeight: '44px' } },
   },
 });

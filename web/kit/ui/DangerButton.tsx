@@ -1,6 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactElement } from 'react';
-import { touch } from './media.ts';
 
 interface DangerButtonProps {
   children: string;
@@ -18,5 +17,5 @@ export function DangerButton(props: DangerButtonProps) {
 
 const red = { color: tokens.colorStatusDangerForeground1, '& .fui-Button__icon': { color: 'inherit' } };
 const useStyles = makeStyles({
-  danger: { ...red, [touch]: { minHeight: '44px' }, ':hover': red, ':hover:active': red },
+  danger: { ...red, ':hover': red, ':hover:active': red },
 });

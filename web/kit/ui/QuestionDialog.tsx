@@ -24,7 +24,6 @@ import {
   useState,
 } from 'react';
 import { useRestoreFocus } from './focus.ts';
-import { touch } from './media.ts';
 import { look, titleText } from './theme.ts';
 
 export interface Question {
@@ -236,7 +235,7 @@ const useStyles = makeStyles({
   },
   link: { margin: '12px 0 0' },
   field: { marginTop: '16px', color: tokens.colorNeutralForeground1 },
-  control: { whiteSpace: 'nowrap', [touch]: { minHeight: '44px' } },
+  control: { whiteSpace: 'nowrap' },
   destructive: {
     backgroundColor: tokens.colorStatusDangerBackground3,
     color: tokens.colorNeutralForegroundOnBrand,

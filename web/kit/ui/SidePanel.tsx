@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, ProgressBar, tokens } from '@fluentui
 import { DismissRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useRestoreFocus } from './focus.ts';
-import { phone, touch, useIsPhone } from './media.ts';
+import { phone, useIsPhone } from './media.ts';
 import { flexColumn, flexRow, look, quietDenseText, smallText, titleText } from './theme.ts';
 
 interface SidePanelFrameProps {
@@ -166,7 +166,7 @@ const useStyles = makeStyles({
     verticalAlign: 'middle',
   },
   subtitle: { ...quietDenseText, margin: 0, fontVariantNumeric: 'tabular-nums' },
-  close: { flexShrink: 0, [touch]: { minHeight: '44px', minWidth: '44px' } },
+  close: { flexShrink: 0 },
   body: {
     ...flexColumn,
     gap: '16px',
@@ -184,6 +184,5 @@ const useStyles = makeStyles({
     padding: '12px 20px',
     borderTop: `1px solid ${look.hairline}`,
     [phone]: { padding: '12px 16px' },
-    [touch]: { '& > button': { minHeight: '44px' } },
   },
 });

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
-import { phone, touch } from './media.ts';
+import { phone } from './media.ts';
 import { flexRow, look, quietSmallText, stripStyle } from './theme.ts';
 
 export type Fact = { name: string; value: ReactNode; note?: string | undefined; isFigure?: boolean };
@@ -70,7 +70,6 @@ const useStyles = makeStyles({
     bottom: 0,
     zIndex: 2,
     backgroundColor: tokens.colorNeutralBackground2,
-    [touch]: { '& > button': { minHeight: '44px' } },
     [phone]: { '& > button': { flexGrow: 1 } },
   },
   space: { flexGrow: 1, [phone]: { display: 'none' } },

@@ -6,7 +6,6 @@ import { formatTaxes } from '../../../shared/rules/bills.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
 import { formatMoney } from '../../kit/ui/format.ts';
-import { touch } from '../../kit/ui/media.ts';
 import { look, quietSmallText, titleText } from '../../kit/ui/theme.ts';
 import { formatDetail, formatDiscount, formatTitle } from './formatBill.ts';
 import { GramsBar } from './GramsBar.tsx';
@@ -183,7 +182,6 @@ export const useLineStyles = makeStyles({
     gridColumn: 2,
     minWidth: 0,
     color: tokens.colorBrandForeground1,
-    [touch]: { minHeight: '44px', minWidth: '44px' },
   },
   sums: {
     display: 'grid',

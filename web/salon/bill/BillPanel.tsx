@@ -11,7 +11,6 @@ import { useCanCall } from '../../kit/data/session.tsx';
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
-import { touch } from '../../kit/ui/media.ts';
 import { useIsPrinting } from '../../kit/ui/printing.ts';
 import { SidePanel } from '../../kit/ui/SidePanel.tsx';
 import { CardsSkeleton, ErrorState } from '../../kit/ui/States.tsx';
@@ -252,7 +251,7 @@ function useSendText(bill: Bill, salon: string) {
 const useStyles = makeStyles({
   bowls: { margin: 0, padding: 0, listStyleType: 'none' },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
-  button: { marginLeft: '-8px', color: tokens.colorBrandForeground1, [touch]: { minHeight: '44px' } },
+  button: { marginLeft: '-8px', color: tokens.colorBrandForeground1 },
   // At the foot, where there is room.
   sums: { marginTop: 'auto' },
   space: { flexGrow: 1 },

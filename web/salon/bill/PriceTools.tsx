@@ -2,7 +2,6 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { type ReactElement, useState } from 'react';
 import type { Adjustment, Bill } from '../../../shared/contract/bills.ts';
-import { touch } from '../../kit/ui/media.ts';
 import { AdjustmentForm } from './AdjustmentForm.tsx';
 import { DiscountForm } from './DiscountForm.tsx';
 import type { BillChanges } from './useBill.ts';
@@ -41,5 +40,5 @@ export function PriceTools({ bill, edit, adjustment }: PriceToolsProps) {
 
 const useStyles = makeStyles({
   tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
-  button: { marginLeft: '-8px', color: tokens.colorBrandForeground1, [touch]: { minHeight: '44px' } },
+  button: { marginLeft: '-8px', color: tokens.colorBrandForeground1 },
 });

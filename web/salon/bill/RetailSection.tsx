@@ -7,7 +7,6 @@ import { SingleSelectInput } from '../../kit/picker/SingleSelectInput.tsx';
 import { useScanner } from '../../kit/scan/useScanner.ts';
 import { fieldLabelStyle } from '../../kit/ui/controlStyles.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
-import { touch } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { flexRow, look, spreadRow } from '../../kit/ui/theme.ts';
 import { useLineStyles } from './BillLines.tsx';
@@ -231,8 +230,8 @@ function Pieces({ title, quantity, onStep }: PiecesProps) {
 const useStyles = makeStyles({
   label: fieldLabelStyle,
   detail: { ...spreadRow, gap: '8px' },
-  button: { marginRight: '-8px', color: tokens.colorBrandForeground1, [touch]: { minHeight: '44px' } },
+  button: { marginRight: '-8px', color: tokens.colorBrandForeground1 },
   pieces: { gridColumn: 2, ...flexRow, border: `1px solid ${look.hairline}`, borderRadius: tokens.borderRadiusMedium },
-  step: { minWidth: '30px', [touch]: { minHeight: '44px', minWidth: '44px' } },
+  step: { minWidth: '30px' },
   quantity: { minWidth: '20px', textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
 });

@@ -30,7 +30,7 @@ import { fieldLabelStyle } from '../../kit/ui/controlStyles.ts';
 import { formatLongDay } from '../../kit/ui/days.ts';
 import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
-import { touch, useIsPhone } from '../../kit/ui/media.ts';
+import { useIsPhone } from '../../kit/ui/media.ts';
 import { LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { flexColumn, flexRow, look, quietDenseText } from '../../kit/ui/theme.ts';
@@ -123,13 +123,7 @@ function Bowl({ subject, closing, onClose }: Omit<BowlDrawerProps, 'open'> & { c
       <DrawerHeader className={styles.header}>
         <DrawerHeaderTitle
           action={
-            <Button
-              appearance="subtle"
-              className={styles.close}
-              icon={<DismissRegular />}
-              aria-label="Close"
-              onClick={() => void close()}
-            />
+            <Button appearance="subtle" icon={<DismissRegular />} aria-label="Close" onClick={() => void close()} />
           }
         >
           New bowl
@@ -291,7 +285,7 @@ function Foot({ mix, problem, onSave }: { mix: Mix; problem: string | undefined;
           {[cost !== undefined && formatMoney(cost / 100), ratio].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <Button appearance="primary" className={styles.save} onClick={onSave}>
+      <Button appearance="primary" onClick={onSave}>
         Save bowl
       </Button>
     </DrawerFooter>
@@ -312,14 +306,13 @@ function useMaker({ locationId, stylist }: BowlSubject) {
 
 const useStyles = makeStyles({
   header: { borderBottom: `1px solid ${look.hairline}`, padding: '12px 16px' },
-  close: { [touch]: { minHeight: '44px', minWidth: '44px' } },
   hint: { ...quietDenseText, margin: 0, fontVariantNumeric: 'tabular-nums' },
   label: fieldLabelStyle,
   body: { ...flexColumn, gap: '12px', padding: '12px 16px' },
   section: { ...flexColumn, gap: '6px', flexShrink: 0 },
   pair: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: '12px', flexShrink: 0 },
   factors: { display: 'flex', gap: '6px' },
-  factor: { flex: '1 1 0', minWidth: 0, padding: '0 2px', minHeight: '32px', [touch]: { minHeight: '44px' } },
+  factor: { flex: '1 1 0', minWidth: 0, padding: '0 2px', minHeight: '32px' },
   chosen: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
   foot: {
     ...flexRow,
@@ -331,5 +324,4 @@ const useStyles = makeStyles({
   problem: { flexBasis: '100%', margin: 0, color: tokens.colorStatusDangerForeground1 },
   sum: { flexGrow: 1, minWidth: 0 },
   figure: { fontSize: '22px', lineHeight: '28px', fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
-  save: { [touch]: { minHeight: '44px' } },
 });

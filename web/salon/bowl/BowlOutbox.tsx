@@ -9,7 +9,6 @@ import { useCanCall, useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRefresh } from '../../kit/data/useApi.ts';
 import { useOffline } from '../../kit/data/useOffline.ts';
 import { useRetryUntilAnswered } from '../../kit/data/useRetryUntilAnswered.ts';
-import { touch } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { putQueued, type QueuedBowl, removeQueued, useQueuedBowls } from './bowlQueue.ts';
 import { formatQueue } from './bowlStore.ts';
@@ -105,10 +104,10 @@ function Bar({ text, onDiscard, onRetry }: { text: string; onDiscard?: () => voi
       <MessageBarBody>{text}</MessageBarBody>
       {onDiscard && (
         <MessageBarActions>
-          <Button size="small" className={styles.button} onClick={onRetry}>
+          <Button size="small" onClick={onRetry}>
             Send again
           </Button>
-          <Button size="small" className={styles.button} onClick={onDiscard}>
+          <Button size="small" onClick={onDiscard}>
             Discard
           </Button>
         </MessageBarActions>
@@ -119,5 +118,4 @@ function Bar({ text, onDiscard, onRetry }: { text: string; onDiscard?: () => voi
 
 const useStyles = makeStyles({
   bar: { flexShrink: 0, '@media print': { display: 'none' } },
-  button: { [touch]: { minHeight: '44px' } },
 });

@@ -1,7 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { lazyPart } from '../../kit/ui/lazyComponent.tsx';
-import { touch } from '../../kit/ui/media.ts';
 
 const BowlServiceDialog = lazyPart(async () => (await import('./BowlServiceDialog.tsx')).BowlServiceDialog);
 
@@ -30,5 +29,5 @@ export function BowlService({ appointmentId, bowlId, title, onAssigned }: BowlSe
 }
 
 const useStyles = makeStyles({
-  button: { marginLeft: '-8px', color: tokens.colorBrandForeground1, [touch]: { minHeight: '44px' } },
+  button: { marginLeft: '-8px', color: tokens.colorBrandForeground1 },
 });

@@ -176,7 +176,7 @@ const useStyles = makeStyles({
   },
   head: { ...spreadRow, gap: '8px' },
   name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  remove: { flexShrink: 0, [touch]: { minWidth: '44px', minHeight: '44px' } },
+  remove: { flexShrink: 0 },
   add: { ...flexColumn, gap: '8px', [touch]: { '& .fui-Combobox': { minHeight: '44px' } } },
   scan: { display: 'grid', gridTemplateColumns: '1fr auto', gap: '8px' },
 });

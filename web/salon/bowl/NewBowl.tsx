@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { stations } from '../../../shared/contract/stations.ts';
 import { useCanCall } from '../../kit/data/session.tsx';
 import { lazyPart } from '../../kit/ui/lazyComponent.tsx';
-import { touch } from '../../kit/ui/media.ts';
 import type { BowlSubject } from './useMixing.ts';
 
 const BowlDrawer = lazyPart(async () => (await import('./BowlDrawer.tsx')).BowlDrawer);
@@ -25,4 +24,4 @@ export function NewBowl({ subject }: { subject: BowlSubject }) {
   );
 }
 
-const useStyles = makeStyles({ button: { alignSelf: 'start', [touch]: { minHeight: '44px' } } });
+const useStyles = makeStyles({ button: { alignSelf: 'start' } });

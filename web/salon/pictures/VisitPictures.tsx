@@ -8,7 +8,6 @@ import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { DangerButton } from '../../kit/ui/DangerButton.tsx';
 import { FormDialog } from '../../kit/ui/FormDialog.tsx';
-import { touch } from '../../kit/ui/media.ts';
 import { shrinkImage } from '../../kit/ui/shrinkImage.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
@@ -83,7 +82,6 @@ function usePictureChanges({ visitId, onSaved }: EditedPicturesProps, section: R
 }
 
 function AddPicture({ isBusy, onChoose }: { isBusy: boolean; onChoose: (file: File) => Promise<void> }) {
-  const styles = useStyles();
   const chooser = useRef<HTMLInputElement>(null);
   const takeFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
     if (target.files?.[0]) void onChoose(target.files[0]);
@@ -98,12 +96,7 @@ function AddPicture({ isBusy, onChoose }: { isBusy: boolean; onChoose: (file: Fi
   } as const;
   return (
     <>
-      <Button
-        className={styles.add}
-        icon={<CameraRegular />}
-        disabledFocusable={isBusy}
-        onClick={() => chooser.current?.click()}
-      >
+      <Button icon={<CameraRegular />} disabledFocusable={isBusy} onClick={() => chooser.current?.click()}>
         {isBusy ? 'Saving…' : 'Add picture'}
       </Button>
       <input ref={chooser} hidden {...file} onChange={takeFile} />
@@ -159,7 +152,6 @@ function Picture({ visitId, picture: { picture_id, at, user_name }, name, onDele
 const useStyles = makeStyles({
   section: { display: 'grid', justifyItems: 'start', gap: '8px', outlineStyle: 'none' },
   hint: { margin: 0, fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
-  add: { [touch]: { minHeight: '44px' } },
   row: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   figure: { margin: 0 },
   thumb: {

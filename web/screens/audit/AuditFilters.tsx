@@ -105,9 +105,7 @@ export function RecordBanner({ name, onLeave }: { name: string; onLeave: () => v
   return (
     <div className={styles.record}>
       <h2 className={styles.name}>{name}</h2>
-      <Button className={styles.button} onClick={onLeave}>
-        Show all records
-      </Button>
+      <Button onClick={onLeave}>Show all records</Button>
     </div>
   );
 }
@@ -117,5 +115,4 @@ const useStyles = makeStyles({
   filter: { width: '220px', [phone]: { width: '100%' }, [touch]: { '& .fui-Combobox': { minHeight: '44px' } } },
   record: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px', marginBottom: '12px' },
   name: { margin: 0, fontSize: '16px', lineHeight: '22px', overflowWrap: 'anywhere' },
-  button: { [touch]: { minHeight: '44px' } },
 });

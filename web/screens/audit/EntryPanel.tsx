@@ -4,7 +4,6 @@ import { auditKindLabels } from '../../../shared/rules/audit.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
 import { useCanOpen } from '../../kit/data/session.tsx';
 import { RowPanel } from '../../kit/list/RowPanel.tsx';
-import { touch } from '../../kit/ui/media.ts';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { type ChangeText, describeChanges, type Place, recordTitle } from './changes.ts';
@@ -36,11 +35,7 @@ export function EntryPanel({ entry, place, organization, onShowRecord, onClose }
         {entry.reason && <p className={styles.text}>Reason: {entry.reason}</p>}
         {changes.length > 0 ? <Changes changes={changes} /> : <p className={styles.text}>{noChange(entry)}</p>}
         <div className={styles.ways}>
-          {onShowRecord && (
-            <Button className={styles.button} onClick={onShowRecord}>
-              Everything about this record
-            </Button>
-          )}
+          {onShowRecord && <Button onClick={onShowRecord}>Everything about this record</Button>}
           {path && canOpen(declaredPath(path)) && (
             <TextLink to={path}>Open the {labelOf(auditKindLabels, entry.kind).toLowerCase()}</TextLink>
           )}
@@ -111,5 +106,4 @@ const useStyles = makeStyles({
   before: { ...cell, color: tokens.colorNeutralForeground3 },
   after: cell,
   ways: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '12px' },
-  button: { [touch]: { minHeight: '44px' } },
 });

@@ -12,7 +12,6 @@ import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { formatDate } from '../../kit/ui/days.ts';
 import { LineCard } from '../../kit/ui/LineCard.tsx';
-import { touch } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 
 const { getWebhook, saveWebhook, rotateWebhookSecret, listFailedDeliveries, sendBillAgain } = bills;
@@ -89,7 +88,7 @@ function Secret({ webhook, secret, onSecret }: SecretProps) {
       ) : (
         <p className={styles.text}>The secret ends with {webhook.secret_ending}.</p>
       )}
-      <Button size="small" className={styles.button} onClick={() => void renew()}>
+      <Button size="small" onClick={() => void renew()}>
         New secret
       </Button>
     </div>
@@ -127,5 +126,4 @@ const useStyles = makeStyles({
   secret: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px' },
   text: { margin: 0, minWidth: 0 },
   code: { overflowWrap: 'anywhere', fontSize: '13px' },
-  button: { [touch]: { minHeight: '44px' } },
 });

@@ -5,7 +5,7 @@ import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
-import { phone, touch } from '../../kit/ui/media.ts';
+import { phone } from '../../kit/ui/media.ts';
 import { cardStyle, denseText, look } from '../../kit/ui/theme.ts';
 
 type ClosedRow = ReturnType<typeof toClosedRows>[number];
@@ -147,7 +147,6 @@ const useStyles = makeStyles({
     minWidth: 0,
     padding: 0,
     color: tokens.colorBrandForeground1,
-    [touch]: { minHeight: '44px', minWidth: '44px' },
   },
   hint: { fontSize: '12px', color: tokens.colorNeutralForeground3 },
 });

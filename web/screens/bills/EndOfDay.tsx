@@ -7,7 +7,6 @@ import { useRefresh } from '../../kit/data/useApi.ts';
 import { createExportFile } from '../../kit/grid/export/exportFile.ts';
 import { download } from '../../kit/ui/download.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
-import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { printRegionProps } from '../../kit/ui/printing.ts';
 import { CardsSkeleton, EmptyState, ErrorState } from '../../kit/ui/States.tsx';
@@ -45,15 +44,10 @@ export function EndOfDay({ report }: { report: ReportRange }) {
       tools={
         <>
           {tools}
-          <Button
-            icon={<ArrowDownloadRegular />}
-            className={styles.tool}
-            disabledFocusable={!entries.data}
-            onClick={() => void saveFile()}
-          >
+          <Button icon={<ArrowDownloadRegular />} disabledFocusable={!entries.data} onClick={() => void saveFile()}>
             CSV
           </Button>
-          <Button icon={<PrintRegular />} className={styles.tool} onClick={() => window.print()}>
+          <Button icon={<PrintRegular />} onClick={() => window.print()}>
             Print
           </Button>
           <RefreshTools location={location} shows={shown} />
@@ -115,7 +109,6 @@ const medium = '@container (min-width: 500px) and (max-width: 899px)';
 const narrow = '@container (max-width: 499px)';
 
 const useStyles = makeStyles({
-  tool: { [touch]: { minHeight: '44px' } },
   room: {
     display: 'flex',
     alignItems: 'flex-start',

@@ -11,7 +11,7 @@ import { useRefresh } from '../../kit/data/useApi.ts';
 import { Avatar } from '../../kit/ui/Avatar.tsx';
 import { formatShortDay } from '../../kit/ui/days.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
-import { phone, touch } from '../../kit/ui/media.ts';
+import { phone } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { cardStyle, flexRow, look, quietSmallText, spreadRow } from '../../kit/ui/theme.ts';
 
@@ -218,7 +218,6 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     textAlign: 'left',
     overflowWrap: 'anywhere',
-    [touch]: { minHeight: '44px' },
   },
   when: { whiteSpace: 'nowrap' },
   close: {
@@ -228,7 +227,6 @@ const useStyles = makeStyles({
       color: tokens.colorNeutralForegroundOnBrand,
       ':hover': { backgroundColor: tokens.colorBrandBackgroundHover, color: tokens.colorNeutralForegroundOnBrand },
     },
-    [touch]: { minHeight: '44px' },
     [phone]: { gridColumn: '1 / -1', width: '100%' },
   },
 });

@@ -9,7 +9,6 @@ import { call } from '../../kit/data/call.ts';
 import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import type { ServerSource } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
-import { touch } from '../../kit/ui/media.ts';
 import { clientColumns, incompleteColumns } from './columns.ts';
 
 /** Clients, or those with missing info, depending on the URL. Searched, sorted and paged by the server, by last name by default. */
@@ -93,5 +92,5 @@ function ListTabs({ incomplete }: { incomplete: boolean }) {
 }
 
 const useStyles = makeStyles({
-  tabs: { margin: '-12px 0 8px -10px', [touch]: { '& button': { minHeight: '44px' } } },
+  tabs: { margin: '-12px 0 8px -10px' },
 });

@@ -12,7 +12,7 @@ import { ScanField } from '../../kit/scan/ScanField.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
-import { touch, useIsPhone } from '../../kit/ui/media.ts';
+import { useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
 import { flexColumn } from '../../kit/ui/theme.ts';
@@ -67,7 +67,6 @@ export function Counting({ detail }: { detail: CountDetail }) {
           </Button>
           <Button
             appearance="primary"
-            className={styles.button}
             icon={<CheckmarkRegular />}
             disabledFocusable={unsent.count > 0 || unsent.isOffline}
             onClick={() => void finish(countedProducts, uncounted.length)}
@@ -146,16 +145,13 @@ function QuantityStepper({ counting: { last, list, setTo } }: { counting: Counti
 
 /** What keeps this device from counting, and the last scan. */
 function ScanStatus({ counting }: { counting: CountingState }) {
-  const styles = useStyles();
   const { last, refusal, pause, unsent } = counting;
   return (
     <>
       {refusal.text && (
         <>
           <ErrorState text={refusal.text} onRetry={refusal.sendAgain} />
-          <Button className={styles.button} onClick={refusal.drop}>
-            Drop what was scanned
-          </Button>
+          <Button onClick={refusal.drop}>Drop what was scanned</Button>
         </>
       )}
       {pause.isPaused && <WarningBanner text="Paused on this device. Press Go on, or scan Pause again, to count." />}
@@ -200,7 +196,6 @@ function useFinish({ count_id, count_number, version }: CountDetail) {
 }
 
 const useStyles = makeStyles({
-  button: { [touch]: { minHeight: '44px' } },
   thumb: { flex: '1 1 0', minHeight: '52px' },
   scan: { display: 'flex', gap: '12px', marginBottom: '16px', '& > :first-child': { flexGrow: 1 } },
   desk: {
@@ -210,7 +205,7 @@ const useStyles = makeStyles({
     gap: '16px',
     '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  aside: { [touch]: { '& button': { minHeight: '44px' } }, ...flexColumn, gap: '16px', minWidth: 0 },
+  aside: { ...flexColumn, gap: '16px', minWidth: 0 },
   sums: {
     margin: '12px 0 0',
     color: tokens.colorNeutralForeground2,

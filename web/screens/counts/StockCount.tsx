@@ -20,7 +20,6 @@ import { useDraft } from '../../kit/data/useDraft.ts';
 import type { PickerItem } from '../../kit/picker/items.ts';
 import { Picker } from '../../kit/picker/Picker.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
-import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, FormSkeleton, WarningBanner } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
@@ -123,7 +122,6 @@ const formatUncounted = (scans: number): string =>
   `${formatNumber(scans)} ${scans === 1 ? 'scan of this device was' : 'scans of this device were'} not counted.`;
 
 function Waiting({ count: { count_id, count_number, state } }: { count: Count }) {
-  const styles = useStyles();
   const navigate = useNavigate();
   const canApprove = useCanOpen()('/approve-count');
   // Scans that arrived too late are kept in case the count is reopened.
@@ -134,9 +132,7 @@ function Waiting({ count: { count_id, count_number, state } }: { count: Count })
       {lateScans > 0 && (
         <>
           <WarningBanner text={formatUncounted(lateScans)} />
-          <Button className={styles.button} onClick={() => void update(countDraftDefinition.createEmpty)}>
-            Drop what was scanned
-          </Button>
+          <Button onClick={() => void update(countDraftDefinition.createEmpty)}>Drop what was scanned</Button>
         </>
       )}
       <EmptyState
@@ -227,7 +223,6 @@ function StartCount({ salon }: { salon: number }) {
       </p>
       <Button
         appearance="primary"
-        className={styles.button}
         disabledFocusable={isBusy || !selectedScope || (isList && chosenItems.length === 0)}
         onClick={() => void begin()}
       >
@@ -239,7 +234,6 @@ function StartCount({ salon }: { salon: number }) {
 
 const useStyles = makeStyles({
   salon: { maxWidth: '320px' },
-  button: { [touch]: { minHeight: '44px' } },
   card: {
     ...cardStyle,
     ...flexColumn,

@@ -185,7 +185,7 @@ const detailPath = (
 const narrow = '@media (max-width: 1199px)';
 
 const useStyles = makeStyles({
-  picker: { minWidth: '180px', [touch]: { minHeight: '44px' } },
+  picker: { minWidth: '180px' },
   cards: {
     display: 'grid',
     gridTemplateColumns: 'minmax(260px, 3fr) 9fr',

@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, ProgressBar, tokens } from '@fluentui
 import { ArrowRepeatAllRegular, DocumentTableRegular, StopRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import type { ImportKind } from '../../../shared/contract/imports.ts';
-import { phone, touch } from '../../kit/ui/media.ts';
+import { phone } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { kindLabels } from './FileStep.tsx';
 import { formatRowCount } from './importLines.ts';
@@ -38,7 +38,7 @@ export function FileCard({ kind, file: { name, size, sheet, table }, onChange }:
         <div className={styles.quiet}>{about}</div>
       </div>
       {onChange && (
-        <Button size="small" onClick={onChange} className={styles.act}>
+        <Button size="small" onClick={onChange}>
           Change
         </Button>
       )}
@@ -75,11 +75,7 @@ export function Progress({ verb, done, total, isRunning, onStop, onResume }: Pro
         />
       </div>
       {done < total && (
-        <Button
-          icon={isRunning ? <StopRegular /> : <ArrowRepeatAllRegular />}
-          onClick={isRunning ? onStop : onResume}
-          className={styles.act}
-        >
+        <Button icon={isRunning ? <StopRegular /> : <ArrowRepeatAllRegular />} onClick={isRunning ? onStop : onResume}>
           {isRunning ? 'Stop' : 'Go on'}
         </Button>
       )}
@@ -102,5 +98,4 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3, fontSize: '13px' },
   sign: { fontSize: '24px', color: tokens.colorBrandForeground1, flexShrink: 0 },
   bar: { marginTop: '8px' },
-  act: { [touch]: { minHeight: '44px' } },
 });

@@ -1,6 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type ColumnField, importFieldLabel, unitOfField } from '../../../shared/rules/imports/fields.ts';
-import { touch } from '../../kit/ui/media.ts';
 import { flexRow, look } from '../../kit/ui/theme.ts';
 
 /** What a field means, where its label leaves a doubt. */
@@ -40,17 +39,17 @@ export function ColumnQuestion({ header, field, choices, examples, onYes, onChoo
         <strong>{text}</strong> {examples && `It holds ${examples}.`}
       </span>
       {field ? (
-        <Button size="small" className={styles.act} onClick={onYes}>
+        <Button size="small" onClick={onYes}>
           Yes
         </Button>
       ) : (
         choices.map((choice) => (
-          <Button key={choice} size="small" className={styles.act} onClick={() => onChoose(choice)}>
+          <Button key={choice} size="small" onClick={() => onChoose(choice)}>
             {choiceLabels[choice] ?? unitOfField(choice) ?? importFieldLabel(choice)}
           </Button>
         ))
       )}
-      <Button size="small" className={styles.act} onClick={() => onChoose(undefined)}>
+      <Button size="small" onClick={() => onChoose(undefined)}>
         {field ? 'No, leave it out' : 'Leave out'}
       </Button>
     </fieldset>
@@ -70,5 +69,4 @@ const useStyles = makeStyles({
     backgroundColor: look.cellEdited,
   },
   asked: { flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' },
-  act: { [touch]: { minHeight: '44px' } },
 });

@@ -4,7 +4,7 @@ import type { ImportKind } from '../../../shared/contract/imports.ts';
 import { type ColumnField, columnFieldsByKind, importFieldLabel } from '../../../shared/rules/imports/fields.ts';
 import { splitFullName } from '../../../shared/rules/imports/fullName.ts';
 import { prepareColumn } from '../../../shared/rules/imports/prepareColumn.ts';
-import { phone, touch } from '../../kit/ui/media.ts';
+import { phone } from '../../kit/ui/media.ts';
 import { ellipsis, quietSmallText } from '../../kit/ui/theme.ts';
 import { Card } from './Card.tsx';
 import { ColumnQuestion } from './ColumnQuestion.tsx';
@@ -146,12 +146,11 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     overflowWrap: 'anywhere',
   },
-  field: { width: '100%', minWidth: 0, minHeight: '32px', [touch]: { minHeight: '44px' } },
+  field: { width: '100%', minWidth: 0, minHeight: '32px' },
   unused: {
     width: '100%',
     minWidth: 0,
     minHeight: '32px',
     border: `1px dashed ${tokens.colorNeutralStrokeAccessible}`,
-    [touch]: { minHeight: '44px' },
   },
 });

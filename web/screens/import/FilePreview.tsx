@@ -134,7 +134,7 @@ function FirstRows({ file: { table, headerRow }, onChoose }: { file: MatchedFile
 const useStyles = makeStyles({
   card: { marginBottom: '16px' },
   choices: { display: 'flex', flexWrap: 'wrap', gap: '8px 16px', ':empty': { display: 'none' } },
-  choice: { minWidth: '160px', [touch]: { minHeight: '44px' }, [phone]: { width: '100%' } },
+  choice: { minWidth: '160px', [phone]: { width: '100%' } },
   question: { margin: '12px 0 6px', fontWeight: tokens.fontWeightSemibold, ':first-child': { marginTop: 0 } },
   scroller: {
     overflowX: 'auto',

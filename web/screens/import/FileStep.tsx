@@ -3,7 +3,6 @@ import { ArrowUploadRegular } from '@fluentui/react-icons';
 import { type DragEvent, type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ImportKind } from '../../../shared/contract/imports.ts';
 import { importFieldLabel, importFieldsByKind } from '../../../shared/rules/imports/fields.ts';
-import { touch } from '../../kit/ui/media.ts';
 import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
 import { ErrorState } from '../../kit/ui/States.tsx';
 import { flexColumn, flexRow, look } from '../../kit/ui/theme.ts';
@@ -163,7 +162,7 @@ function DropZone({ buttonRef, busy, onFile }: DropZoneProps) {
     >
       {busy ? <Spinner label={`Reading ${busy}`} /> : <ArrowUploadRegular className={styles.sign} aria-hidden />}
       <p className={styles.words}>Drop a CSV or XLSX file here, or paste rows from a spreadsheet.</p>
-      <Button ref={buttonRef} appearance="primary" className={styles.act} onClick={() => chooser.current?.click()}>
+      <Button ref={buttonRef} appearance="primary" onClick={() => chooser.current?.click()}>
         Choose file
       </Button>
       <input
@@ -199,7 +198,6 @@ const useStyles = makeStyles({
   },
   link: { fontSize: 'inherit' },
   over: { backgroundColor: look.entrySelected, border: `1px dashed ${tokens.colorBrandStroke1}` },
-  act: { [touch]: { minHeight: '44px' } },
   sign: { fontSize: '32px', color: tokens.colorBrandForeground1 },
   words: { margin: 0, textAlign: 'center' },
   about: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: '13px' },

@@ -8,7 +8,6 @@ import { formatError, isRetryable } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
 import { usePages } from '../../kit/data/usePages.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
-import { touch } from '../../kit/ui/media.ts';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
@@ -63,7 +62,6 @@ export function ImportHistory({ undo, current }: { undo: Undo; current?: string 
                   size="small"
                   icon={<ArrowUndoRegular />}
                   aria-label={`Undo ${record.file_name}`}
-                  className={styles.act}
                   disabledFocusable={undo.running !== undefined}
                   onClick={() => void undo.start(record)}
                 >
@@ -77,7 +75,7 @@ export function ImportHistory({ undo, current }: { undo: Undo; current?: string 
         ))}
       </ul>
       {hasMore && (
-        <Button size="small" className={styles.act} disabledFocusable={isLoading} onClick={more}>
+        <Button size="small" disabledFocusable={isLoading} onClick={more}>
           Show more
         </Button>
       )}
@@ -201,7 +199,6 @@ const useStyles = makeStyles({
   words: { minWidth: 0 },
   name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: '13px' },
-  act: { [touch]: { minHeight: '44px' } },
   end: { flexShrink: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   kept: { padding: '0 0 12px', fontSize: '13px' },
 });

@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { undoDeadline } from '../../../shared/rules/imports/rows.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
-import { touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { FactStrip } from '../../kit/ui/WizardParts.tsx';
 import { Card } from './Card.tsx';
@@ -77,7 +76,6 @@ function SavedCard({ saved, undo }: { saved: ImportProgress; undo: Undo }) {
         <div className={styles.undo}>
           <Button
             icon={<ArrowUndoRegular />}
-            className={styles.act}
             disabledFocusable={undo.running !== undefined}
             onClick={() => void undo.start({ import_id, file_name, created, changed, batches })}
           >
@@ -101,12 +99,7 @@ function LeftOut({ work, left }: Pick<ImportProgress, 'work' | 'left'>) {
     <Card label="Left out" className={styles.left}>
       <div className={styles.head}>
         <h2 className={styles.heading}>Left out</h2>
-        <Button
-          size="small"
-          icon={<ArrowDownloadRegular />}
-          className={styles.act}
-          onClick={() => downloadRows(fileName, work.kind, rows)}
-        >
+        <Button size="small" icon={<ArrowDownloadRegular />} onClick={() => downloadRows(fileName, work.kind, rows)}>
           {`Download ${left.length === 1 ? 'this row' : `these ${formatNumber(left.length)} rows`}`}
         </Button>
       </div>
@@ -133,7 +126,6 @@ function Why({ text }: { text: string }) {
 
 const useStyles = makeStyles({
   result: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '16px', marginBottom: '16px' },
-  act: { [touch]: { minHeight: '44px' } },
   sign: { fontSize: '32px', color: tokens.colorPaletteGreenForeground1, flexShrink: 0 },
   title: { margin: 0, fontSize: tokens.fontSizeBase500, fontWeight: tokens.fontWeightSemibold },
   words: { flex: '1 1 240px' },

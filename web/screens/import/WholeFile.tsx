@@ -6,7 +6,6 @@ import { withAreaCode } from '../../../shared/rules/phone.ts';
 import { phoneDigits } from '../../../shared/rules/search.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
-import { touch } from '../../kit/ui/media.ts';
 import { Card } from './Card.tsx';
 import type { MatchedFile } from './matchFile.ts';
 import { columnTexts } from './sheet.ts';
@@ -38,7 +37,6 @@ export function WholeFile({ kind, file, onChange }: WholeFileProps) {
           >
             <Input
               size="small"
-              className={styles.input}
               maxLength={field === 'areaCode' ? 3 : 120}
               value={file.wholeFile[field] ?? ''}
               onChange={(_, { value }) => onChange(field, value)}
@@ -70,5 +68,4 @@ const useStyles = makeStyles({
   title: { margin: '0 0 10px', fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
   fields: { display: 'flex', flexWrap: 'wrap', gap: '8px 16px' },
   field: { flex: '1 1 180px', maxWidth: '280px' },
-  input: { [touch]: { minHeight: '44px' } },
 });

@@ -8,7 +8,6 @@ import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
-import { touch } from '../../kit/ui/media.ts';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look, quietSmallText } from '../../kit/ui/theme.ts';
@@ -138,7 +137,7 @@ const useStyles = makeStyles({
     padding: '8px 0',
     borderTop: `1px solid ${look.gridLine}`,
   },
-  assign: { justifySelf: 'start', marginTop: '4px', [touch]: { minHeight: '44px' } },
+  assign: { justifySelf: 'start', marginTop: '4px' },
   amount: { fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
   detail: { ...quietSmallText, gridColumn: '1 / 3', margin: 0, fontVariantNumeric: 'tabular-nums' },
 });

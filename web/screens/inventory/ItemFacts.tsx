@@ -11,7 +11,6 @@ import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
-import { touch } from '../../kit/ui/media.ts';
 import { denseText, look } from '../../kit/ui/theme.ts';
 import { LateBadge, orderPath, salonToday } from '../../salon/order/order.tsx';
 
@@ -79,7 +78,6 @@ export function Surplus({ row }: { row: InventoryRow }) {
       </span>
       <Button
         size="small"
-        className={styles.act}
         onClick={() => void navigate(`/transfer?from=${largestSurplus.location_id}&to=${location_id}&product=${id}`)}
       >
         Transfer
@@ -118,7 +116,6 @@ const useStyles = makeStyles({
     ':is(a):hover': { backgroundColor: look.rowHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  act: { [touch]: { minHeight: '44px' } },
   words: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px', whiteSpace: 'nowrap' },
   icon: { flexShrink: 0, fontSize: '16px', color: tokens.colorNeutralForeground3 },
 });

@@ -4,7 +4,6 @@ import type { InventoryRow } from '../../../shared/contract/inventory.ts';
 import { getStockLevel, toStockNeed } from '../../../shared/rules/stock.ts';
 import { RowPanel } from '../../kit/list/RowPanel.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
-import { touch } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { flexRow, look, quietSmallText, smallText } from '../../kit/ui/theme.ts';
 import { levelLabels } from './columns.tsx';
@@ -129,7 +128,7 @@ const useStyles = makeStyles({
   low: { color: tokens.colorPaletteMarigoldForeground2 },
   over: { color: tokens.colorBrandForeground1 },
   code: { ...flexRow, gap: '2px', fontVariantNumeric: 'tabular-nums' },
-  copy: { minWidth: '24px', height: '20px', [touch]: { minWidth: '44px', minHeight: '44px' } },
+  copy: { minWidth: '24px', height: '20px' },
   scale: { fontVariantNumeric: 'tabular-nums' },
   track: { position: 'relative', height: '8px', borderRadius: '2px', backgroundColor: tokens.colorNeutralBackground5 },
   filled: { position: 'absolute', insetBlock: 0, borderRadius: '2px', backgroundColor: tokens.colorBrandBackground },

@@ -14,7 +14,6 @@ import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { RowPanel } from '../../kit/list/RowPanel.tsx';
 import { formatLongDay } from '../../kit/ui/days.ts';
 import { type FilterTile, FilterTiles } from '../../kit/ui/FilterTiles.tsx';
-import { touch } from '../../kit/ui/media.ts';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 import { flexColumn, flexRow, look } from '../../kit/ui/theme.ts';
 import { type MessageState, messageStateDot, messageStateLabels } from '../../salon/messages.ts';
@@ -170,7 +169,7 @@ function MessagePanel({ row, onClose }: { row: MessageRow; onClose: () => void }
         {text && <p className={styles.text}>{text}</p>}
         {resent && <p className={styles.note}>It was sent again.</p>}
         {state !== 'sent' && !resent && (
-          <Button appearance="primary" className={styles.step} onClick={() => void sendAgain()}>
+          <Button appearance="primary" onClick={() => void sendAgain()}>
             Send again
           </Button>
         )}
@@ -182,7 +181,6 @@ function MessagePanel({ row, onClose }: { row: MessageRow; onClose: () => void }
 const useStyles = makeStyles({
   days: { ...flexRow, gap: '12px', marginBottom: '12px', flexWrap: 'wrap' },
   day: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: '22px', fontWeight: tokens.fontWeightSemibold },
-  step: { [touch]: { minHeight: '44px' } },
   panel: { ...flexColumn, alignItems: 'flex-start', gap: '12px', padding: '16px', overflowY: 'auto' },
   note: { margin: 0, color: tokens.colorNeutralForeground3 },
   subject: {

@@ -14,7 +14,6 @@ import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { MoreButton, toListRead } from '../../kit/list/MoreButton.tsx';
 import { type FilterTile, FilterTiles } from '../../kit/ui/FilterTiles.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
-import { touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { formatLate, newOrderPath, orderPath, reorderPath, salonToday } from '../../salon/order/order.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
@@ -200,7 +199,7 @@ function RecentlyFinished({ rows, columns, onAll }: RecentlyFinishedProps) {
     <div className={styles.lately}>
       <div className={styles.head}>
         <h2 className={styles.title}>Finished lately</h2>
-        <Button appearance="subtle" size="small" className={styles.act} onClick={onAll}>
+        <Button appearance="subtle" size="small" onClick={onAll}>
           Show all
         </Button>
       </div>
@@ -292,5 +291,4 @@ const useStyles = makeStyles({
   lately: { marginTop: '16px' },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', marginBottom: '8px' },
   title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
-  act: { [touch]: { minHeight: '44px' } },
 });

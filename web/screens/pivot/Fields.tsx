@@ -180,5 +180,5 @@ const useStyles = makeStyles({
   carried: { boxShadow: look.raisedShadow, outline: `2px solid ${tokens.colorBrandStroke1}` },
   empty: { ...quietSmallText, padding: '6px 8px' },
   kept: { width: '100%', minWidth: 0, marginTop: '4px' },
-  reset: { marginTop: 'auto', [touch]: { minHeight: '44px' } },
+  reset: { marginTop: 'auto' },
 });

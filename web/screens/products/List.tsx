@@ -9,7 +9,6 @@ import { useRefresh } from '../../kit/data/useApi.ts';
 import type { Column, RowChange } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { formatMoney } from '../../kit/ui/format.ts';
-import { touch } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { useProducts, useProductsMissingInfo } from '../../salon/useCatalog.ts';
 import { ArchivedProducts } from './Archived.tsx';
@@ -168,6 +167,6 @@ const missingColumns = productColumns.map((column): Column<ListedProduct> => {
 const columnsOf = { all: productColumns, retail: retailColumns, missing: missingColumns };
 
 const useStyles = makeStyles({
-  tabs: { margin: '-12px 0 8px -10px', [touch]: { '& button': { minHeight: '44px' } } },
+  tabs: { margin: '-12px 0 8px -10px' },
   counted: { display: 'inline-flex', alignItems: 'center', gap: '8px' },
 });

@@ -3,7 +3,6 @@ import { ArrowLeftRegular, ArrowRightRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListedProduct } from '../../../shared/contract/products.ts';
-import { touch } from '../../kit/ui/media.ts';
 import { denseText, flexRow, look, quietDenseText } from '../../kit/ui/theme.ts';
 import { useProductsMissingInfo } from '../../salon/useCatalog.ts';
 import { fixPath, formatMissing } from './missing.tsx';
@@ -85,7 +84,6 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     maxWidth: '820px',
     margin: '-12px 0 8px',
-    [touch]: { '& button': { minHeight: '44px' } },
   },
   missing: {
     ...denseText,

@@ -6,7 +6,7 @@ import { useStableFunctions } from '../../kit/data/useStableFunctions.ts';
 import { CameraButton } from '../../kit/scan/CameraButton.tsx';
 import { ScanField } from '../../kit/scan/ScanField.tsx';
 import { fieldLabelStyle } from '../../kit/ui/controlStyles.ts';
-import { phone, touch, useIsPhone } from '../../kit/ui/media.ts';
+import { phone, useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
 import { CommandCard } from '../../salon/CommandCard.tsx';
@@ -168,7 +168,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
   },
-  button: { minWidth: '96px', [touch]: { minHeight: '44px' } },
+  button: { minWidth: '96px' },
   wide: { flexGrow: 1 },
   failure: { marginBottom: '16px' },
   fields: {

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { BarcodeScannerRegular, CheckmarkCircleFilled, ErrorCircleRegular, WarningFilled } from '@fluentui/react-icons';
 import { formatNumber } from '../../kit/ui/format.ts';
-import { phone, touch } from '../../kit/ui/media.ts';
+import { phone } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { ScanBanner } from '../../salon/ScanBanner.tsx';
 import { isUnknown, type ScanLine } from '../../salon/scan/scanLines.ts';
@@ -71,7 +71,7 @@ export function LineIcon({ line }: { line: ScanLine }) {
 
 const useStyles = makeStyles({
   beyond: { color: tokens.colorPaletteMarigoldForeground2, fontWeight: tokens.fontWeightSemibold },
-  button: { [touch]: { minHeight: '44px' }, [phone]: { flexBasis: '100%' } },
+  button: { [phone]: { flexBasis: '100%' } },
   known: { color: tokens.colorPaletteGreenForeground1 },
   warning: { color: look.cellEditedMark },
   problem: { color: tokens.colorStatusDangerForeground1 },

@@ -138,11 +138,11 @@ const Line = memo(function Line({ line, order, isFresh, isOffline, actions }: Li
       </td>
       <td className={mergeClasses(styles.note, !isOpen && styles.folded)}>
         {isUnnamed ? (
-          <Button size="small" className={styles.act} onClick={() => actions.name(line)}>
+          <Button size="small" onClick={() => actions.name(line)}>
             New product
           </Button>
         ) : problem ? (
-          <Button size="small" className={styles.act} onClick={() => actions.lookUpAgain(line)}>
+          <Button size="small" onClick={() => actions.lookUpAgain(line)}>
             Look up again
           </Button>
         ) : (
@@ -160,7 +160,6 @@ const Line = memo(function Line({ line, order, isFresh, isOffline, actions }: Li
       <td className={mergeClasses(styles.remove, !isOpen && styles.folded)}>
         <Button
           appearance="subtle"
-          className={styles.act}
           icon={<DeleteRegular />}
           aria-label={`Remove ${name}`}
           title="Remove"
@@ -170,7 +169,6 @@ const Line = memo(function Line({ line, order, isFresh, isOffline, actions }: Li
       <td className={styles.more}>
         <Button
           appearance="subtle"
-          className={styles.act}
           icon={isOpen ? <ChevronUpRegular /> : <ChevronDownRegular />}
           aria-label={`Note and more of ${name}`}
           aria-expanded={isOpen}
@@ -202,7 +200,6 @@ function OpenLine({ line, actions }: { line: MissingLine; actions: LineActions }
       <td className={table.quantity}>
         <Button
           size="small"
-          className={styles.act}
           aria-label={`Receive ${formatNumber(missing, 2)} of ${name}`}
           onClick={() => actions.receive(line)}
         >
@@ -238,7 +235,6 @@ const useStyles = makeStyles({
   folded: { [phone]: { display: 'none' } },
   remove: { [phone]: { gridColumn: 4, gridRow: 2 } },
   more: { display: 'none', [phone]: { display: 'block' } },
-  act: { [touch]: { minHeight: '44px', minWidth: '44px' } },
   input: {
     boxSizing: 'border-box',
     width: '100%',

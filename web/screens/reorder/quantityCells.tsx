@@ -113,7 +113,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusMedium,
     ':focus-within': { outline: `2px solid ${tokens.colorCompoundBrandStroke}`, outlineOffset: '-2px' },
-    [touch]: { width: '152px', height: '44px' },
+    [touch]: { width: '152px', height: '46px' },
   },
   changed: { backgroundColor: look.cellEdited, border: `1px solid ${look.cellEditedMark}` },
   wrong: { backgroundColor: look.cellInvalid, border: `1px solid ${look.cellInvalidMark}` },

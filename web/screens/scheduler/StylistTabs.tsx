@@ -2,7 +2,7 @@ import { makeStyles, Tab, TabList } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { personName } from '../../../shared/rules/names.ts';
 import { Avatar } from '../../kit/ui/Avatar.tsx';
-import { phone, touch } from '../../kit/ui/media.ts';
+import { phone } from '../../kit/ui/media.ts';
 import { salonHint } from './bookPage.ts';
 import type { BookData } from './draft.ts';
 import { stylistTabId } from './stylistTabId.ts';
@@ -63,6 +63,5 @@ const useStyles = makeStyles({
     '& .fui-Tab__icon': { width: '24px', height: '24px' },
     paddingTop: '6px',
     paddingBottom: '8px',
-    [touch]: { minHeight: '44px' },
   },
 });

@@ -19,7 +19,6 @@ import { useRead } from '../../kit/data/useApi.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { formatInstant } from '../../kit/ui/days.ts';
 import { useRestoreFocus } from '../../kit/ui/focus.ts';
-import { touch } from '../../kit/ui/media.ts';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { useCopyField } from '../../kit/ui/useCopyField.ts';
@@ -185,5 +184,5 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorBrandBackground2,
   },
   foot: { alignItems: 'center' },
-  tick: { marginRight: 'auto', [touch]: { minHeight: '44px' } },
+  tick: { marginRight: 'auto' },
 });

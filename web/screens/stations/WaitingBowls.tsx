@@ -17,7 +17,6 @@ import { usePrompt } from '../../kit/ui/Confirm.tsx';
 import { formatMoment } from '../../kit/ui/days.ts';
 import { FormDialog } from '../../kit/ui/FormDialog.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
-import { touch } from '../../kit/ui/media.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look, quietSmallText, spreadRow } from '../../kit/ui/theme.ts';
@@ -255,6 +254,6 @@ const useStyles = makeStyles({
   words: { minWidth: 0 },
   title: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   where: { ...quietSmallText, fontVariantNumeric: 'tabular-nums' },
-  button: { flexShrink: 0, [touch]: { minHeight: '44px' } },
+  button: { flexShrink: 0 },
   hint: { margin: '0 0 12px', color: tokens.colorNeutralForeground2 },
 });

@@ -11,7 +11,7 @@ import { CameraButton } from '../../kit/scan/CameraButton.tsx';
 import { ScanField } from '../../kit/scan/ScanField.tsx';
 import { fieldLabelStyle } from '../../kit/ui/controlStyles.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
-import { phone, touch, useIsPhone } from '../../kit/ui/media.ts';
+import { phone, useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
 import { CommandCard } from '../../salon/CommandCard.tsx';
@@ -215,7 +215,6 @@ function DraftLines({ lines, units, from, change, remove }: DraftLinesProps) {
           <td>
             <Button
               appearance="subtle"
-              className={styles.remove}
               icon={<DeleteRegular />}
               aria-label={`Remove ${lineName(one)}`}
               title="Remove"
@@ -267,5 +266,4 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(180px, 3fr) minmax(120px, 1fr) 100px 152px 32px',
     [phone]: { gridTemplateColumns: 'minmax(0, 1fr) auto 44px' },
   },
-  remove: { [touch]: { minWidth: '44px', minHeight: '44px' } },
 });

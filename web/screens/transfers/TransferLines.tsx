@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { CheckmarkCircleFilled, MoreHorizontalRegular } from '@fluentui/react-icons';
 import { Stepper } from '../../kit/form/Stepper.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
-import { phone, tablet, touch, useIsPhone } from '../../kit/ui/media.ts';
+import { phone, tablet, useIsPhone } from '../../kit/ui/media.ts';
 import { LineRow, LineTable, useLineStyles } from '../../salon/LineTable.tsx';
 import type { ArrivingLine, setReceived, TransferTotals } from './arrivals.ts';
 
@@ -142,7 +142,6 @@ const useStyles = makeStyles({
   button: {
     fontWeight: tokens.fontWeightRegular,
     whiteSpace: 'nowrap',
-    [touch]: { minHeight: '44px' },
     // Extends into the gap and the padding to leave room for the name.
     [phone]: { minWidth: '44px', margin: '0 -6px', padding: 0 },
   },

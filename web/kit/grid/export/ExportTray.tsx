@@ -9,7 +9,6 @@ import { useId } from 'react';
 import { expiresAt, type SavedExport } from '../../data/savedExports.ts';
 import { formatShortDay, toDayString } from '../../ui/days.ts';
 import { formatNumber } from '../../ui/format.ts';
-import { touch } from '../../ui/media.ts';
 import { denseText, flexColumn, flexRow, look, quietSmallText } from '../../ui/theme.ts';
 import type { ExportJob } from './Exports.tsx';
 
@@ -111,7 +110,6 @@ const useStyles = makeStyles({
     ...flexRow,
     flexWrap: 'wrap',
     columnGap: '4px',
-    [touch]: { '& button': { minWidth: '44px', minHeight: '44px' } },
   },
   words: { ...flexColumn, flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere', textWrap: 'balance' },
   name: { ...denseText, fontWeight: tokens.fontWeightSemibold },

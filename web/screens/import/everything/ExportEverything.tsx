@@ -5,7 +5,6 @@ import { reports } from '../../../../shared/contract/reports.ts';
 import { useCanCall, useSession } from '../../../kit/data/session.tsx';
 import { ExportStatus, useScreenExports } from '../../../kit/grid/export/ExportMenu.tsx';
 import { toDayString } from '../../../kit/ui/days.ts';
-import { touch } from '../../../kit/ui/media.ts';
 import { Card } from '../Card.tsx';
 
 /** Downloads all lists of the organization in the form in which they can be imported again. For system admins. */
@@ -35,7 +34,6 @@ export function ExportEverything() {
       <div className={styles.acts}>
         <Button
           ref={button}
-          className={styles.act}
           icon={<ArrowDownloadRegular />}
           disabledFocusable={here !== undefined}
           onClick={() => void begin()}
@@ -53,5 +51,4 @@ const useStyles = makeStyles({
   title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
   quiet: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: '13px' },
   acts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px' },
-  act: { [touch]: { minHeight: '44px' } },
 });

@@ -27,12 +27,10 @@ export function EmptyStart({ set: { kinds, reading }, onChoose, onChooseFolder }
             <ArrowUploadRegular className={styles.sign} aria-hidden />
             <p className={styles.words}>Drop all files of your old program here: lists, a folder or a ZIP.</p>
             <div className={styles.acts}>
-              <Button appearance="primary" className={styles.act} onClick={onChoose}>
+              <Button appearance="primary" onClick={onChoose}>
                 Choose files
               </Button>
-              <Button className={styles.act} onClick={onChooseFolder}>
-                Choose a folder
-              </Button>
+              <Button onClick={onChooseFolder}>Choose a folder</Button>
             </div>
             <p className={styles.quiet}>CSV, XLSX or VCF. Up to 10,000 rows and 20 MB a file.</p>
           </>
@@ -76,7 +74,6 @@ const useStyles = makeStyles({
   sign: { fontSize: '32px', color: tokens.colorBrandForeground1 },
   words: { margin: 0, textAlign: 'center' },
   acts: { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '8px' },
-  act: { [touch]: { minHeight: '44px' } },
   quiet: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: '13px' },
   title: { margin: '8px 0 0', fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
   kinds: {

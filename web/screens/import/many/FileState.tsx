@@ -1,7 +1,6 @@
-import { Button, makeStyles, Spinner } from '@fluentui/react-components';
+import { Button, Spinner } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import type { ImportKind } from '../../../../shared/contract/imports.ts';
-import { touch } from '../../../kit/ui/media.ts';
 import { StatusDot } from '../../../kit/ui/StatusDot.tsx';
 import type { Undo } from '../ImportHistory.tsx';
 import { downloadRows, formatRowCount } from '../importLines.ts';
@@ -33,7 +32,6 @@ type StateProps = FilesProps & { file: SetFile; carried: ReadonlySet<string> | u
 
 /** What a file waits for, or how far it has moved in. */
 export function FileState({ file, carried, set, moveIn, undo }: StateProps) {
-  const styles = useStyles();
   const saved = moveIn.saved[file.id];
   if (file.refused) return <StatusDot tone="failed" word={file.refused} />;
   if (file.isLeftOut) return <StatusDot tone="inactive" word={file.reason || 'Left out'} />;
@@ -52,11 +50,7 @@ export function FileState({ file, carried, set, moveIn, undo }: StateProps) {
     return (
       <>
         Right?
-        <Button
-          size="small"
-          className={styles.act}
-          onClick={() => set.update(file.id, (one) => ({ ...one, isGuess: false }))}
-        >
+        <Button size="small" onClick={() => set.update(file.id, (one) => ({ ...one, isGuess: false }))}>
           Yes
         </Button>
       </>
@@ -79,7 +73,6 @@ export function FileState({ file, carried, set, moveIn, undo }: StateProps) {
 
 /** Result of a file, with the rows that were left out to download. */
 function SavedState({ kind, saved }: { kind: ImportKind; saved: MoveIn['saved'][string] }) {
-  const styles = useStyles();
   const { work, left, sent, created, changed } = saved;
   const fileName = `Left out of ${work.file_name.replace(/\.\w+$/, '')}.csv`;
   const rows = [...left].sort((a, b) => a.row - b.row);
@@ -91,17 +84,10 @@ function SavedState({ kind, saved }: { kind: ImportKind; saved: MoveIn['saved'][
         <StatusDot {...(created + changed > 0 ? { tone: 'active', word: 'In' } : { word: 'Unchanged' })} />
       )}
       {left.length > 0 && (
-        <Button
-          size="small"
-          icon={<ArrowDownloadRegular />}
-          className={styles.act}
-          onClick={() => downloadRows(fileName, kind, rows)}
-        >
+        <Button size="small" icon={<ArrowDownloadRegular />} onClick={() => downloadRows(fileName, kind, rows)}>
           {`${format(left.length)} left out`}
         </Button>
       )}
     </>
   );
 }
-
-const useStyles = makeStyles({ act: { [touch]: { minHeight: '44px' } } });

@@ -1,7 +1,6 @@
 import { Dropdown, Link, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled, DocumentTableRegular, WarningFilled } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { touch } from '../../../kit/ui/media.ts';
 import { flexRow, look } from '../../../kit/ui/theme.ts';
 import { Columns } from '../Columns.tsx';
 import { kindLabels } from '../FileStep.tsx';
@@ -192,7 +191,7 @@ const useStyles = makeStyles({
   kind: { ...flexRow, gap: '8px', minWidth: 0 },
   sure: { flexShrink: 0, fontSize: '16px', color: tokens.colorPaletteGreenForeground1 },
   guess: { flexShrink: 0, fontSize: '16px', color: look.cellEditedMark },
-  dropdown: { flex: '1 1 0', minWidth: 0, [touch]: { minHeight: '44px' } },
+  dropdown: { flex: '1 1 0', minWidth: 0 },
   asked: { backgroundColor: look.cellEdited },
   figures: { fontVariantNumeric: 'tabular-nums', ':empty': { [cards]: { display: 'none' } } },
   state: {

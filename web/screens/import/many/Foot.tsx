@@ -1,7 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowRepeatAllRegular, ArrowUndoRegular, StopRegular } from '@fluentui/react-icons';
 import { undoDeadline } from '../../../../shared/rules/imports/rows.ts';
-import { touch } from '../../../kit/ui/media.ts';
 import { Card } from '../Card.tsx';
 import { formatLocalTime, type Undo } from '../ImportHistory.tsx';
 import { formatRowCount, type ImportLine } from '../importLines.ts';
@@ -67,14 +66,13 @@ export function Foot({ set, going, moveIn, undo, block, onUndone }: FootProps) {
       </div>
       {!isStarted && block && <span className={styles.quiet}>{block}</span>}
       {!isStarted && (
-        <Button icon={<ArrowRepeatAllRegular />} className={styles.act} onClick={set.checkAgain}>
+        <Button icon={<ArrowRepeatAllRegular />} onClick={set.checkAgain}>
           Run again
         </Button>
       )}
       {isStarted && !isDone && undone.length === 0 && (
         <Button
           icon={running ? <StopRegular /> : <ArrowRepeatAllRegular />}
-          className={styles.act}
           onClick={running ? moveIn.stop : moveIn.start}
         >
           {running ? 'Stop' : 'Go on'}
@@ -85,7 +83,6 @@ export function Foot({ set, going, moveIn, undo, block, onUndone }: FootProps) {
           <span className={styles.quiet}>{`until ${formatLocalTime(undoDeadline(first.time))}`}</span>
           <Button
             icon={<ArrowUndoRegular />}
-            className={styles.act}
             disabledFocusable={undo.running !== undefined}
             onClick={() => void undoAll()}
           >
@@ -101,5 +98,4 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3, fontSize: '13px' },
   foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', marginTop: '16px' },
   words: { flex: '1 1 240px', fontVariantNumeric: 'tabular-nums' },
-  act: { [touch]: { minHeight: '44px' } },
 });

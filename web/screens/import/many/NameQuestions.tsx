@@ -1,6 +1,5 @@
 import { Dropdown, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
 import { ArrowRightRegular } from '@fluentui/react-icons';
-import { touch } from '../../../kit/ui/media.ts';
 import { SideCard } from '../../../kit/ui/SplitLayout.tsx';
 import { look } from '../../../kit/ui/theme.ts';
 import { type GivenName, type NamedField, namedFields } from './givenNames.ts';
@@ -60,6 +59,6 @@ const useStyles = makeStyles({
   list: { margin: '10px 0 0', padding: 0, listStyleType: 'none', display: 'grid', gap: '8px' },
   row: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 20px minmax(0, 1fr)', alignItems: 'center', gap: '8px' },
   name: { overflowWrap: 'anywhere' },
-  choice: { minWidth: 0, [touch]: { minHeight: '44px' } },
+  choice: { minWidth: 0 },
   asked: { backgroundColor: look.cellEdited },
 });

@@ -1,5 +1,5 @@
 import { Dropdown, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
-import { phone, touch } from '../../../kit/ui/media.ts';
+import { phone } from '../../../kit/ui/media.ts';
 import { countKinds, type Line } from './lines.ts';
 import type { Asked } from './usePlan.ts';
 
@@ -73,7 +73,7 @@ const chipLook = (kind: string, styles: ReturnType<typeof useStyles>) =>
 
 const useStyles = makeStyles({
   tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
-  choice: { minWidth: '128px', width: '150px', [touch]: { minHeight: '44px' } },
+  choice: { minWidth: '128px', width: '150px' },
   chips: { display: 'flex', flexWrap: 'wrap', gap: '6px', marginLeft: 'auto', [phone]: { marginLeft: 0 } },
   chip: {
     padding: '0 8px',

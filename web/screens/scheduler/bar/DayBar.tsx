@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { addDays, startOfWeek } from '../../../../shared/rules/time.ts';
 import { useControlStyles } from '../../../kit/ui/controlStyles.ts';
 import { toDayString, toLocalDate } from '../../../kit/ui/days.ts';
-import { phone, touch, useIsPhone } from '../../../kit/ui/media.ts';
+import { phone, useIsPhone } from '../../../kit/ui/media.ts';
 import { SegmentedControl } from '../../../kit/ui/SegmentedControl.tsx';
 import { denseText, flexRow, look } from '../../../kit/ui/theme.ts';
 import { useMeasurement } from '../../../kit/ui/useMeasurement.ts';
@@ -119,7 +119,7 @@ const useStyles = makeStyles({
     '& td[data-load="full"]': { backgroundImage: `linear-gradient(${tokens.colorPaletteRedForeground1} 0 0)` },
     '& td[data-load="closed"]': { backgroundImage: 'none', opacity: 0.45 },
   },
-  button: { flexShrink: 0, minWidth: '32px', [touch]: { minHeight: '44px', minWidth: '44px' } },
+  button: { flexShrink: 0, minWidth: '32px' },
   date: {
     // The date stays on the first line; controls that do not fit wrap below it.
     flex: '1 1 140px',
@@ -129,7 +129,6 @@ const useStyles = makeStyles({
     backgroundColor: 'transparent',
     ':hover': { backgroundColor: look.entryHover },
     '& input': { fontWeight: tokens.fontWeightSemibold, fontSize: tokens.fontSizeBase400, cursor: 'pointer' },
-    [touch]: { minHeight: '44px' },
     [phone]: { maxWidth: '156px', '& input': { fontSize: tokens.fontSizeBase300 } },
   },
   // The calendar icon precedes the date.

@@ -2,7 +2,7 @@ import { Button, Dropdown, makeStyles, mergeClasses, Option, Tooltip, tokens } f
 import type { ReactElement } from 'react';
 import { allLocations } from '../../../../shared/contract/fields.ts';
 import { useSession } from '../../../kit/data/session.tsx';
-import { phone, touch } from '../../../kit/ui/media.ts';
+import { phone } from '../../../kit/ui/media.ts';
 import { splitIntoDozens } from '../bookPage.ts';
 import type { BookData } from '../draft.ts';
 import type { Book } from '../useBook.ts';
@@ -79,7 +79,6 @@ function Picker({ label, className, choices, selected, onSelect }: PickerProps) 
 const useStyles = makeStyles({
   picker: {
     '& button': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-    [touch]: { minHeight: '44px' },
     [phone]: { minWidth: 0, flexGrow: 1 },
   },
   salon: { minWidth: '160px' },
@@ -90,21 +89,12 @@ type IconToolProps = { label: string; icon: ReactElement; disabled?: boolean; on
 
 /** Icon button of a toolbar, named by its tooltip. */
 export function IconTool({ label, icon, disabled = false, onClick }: IconToolProps) {
-  const styles = useIconStyles();
   return (
     <Tooltip content={label} relationship="label">
-      <Button
-        appearance="subtle"
-        className={styles.button}
-        icon={icon}
-        disabledFocusable={disabled}
-        onClick={onClick}
-      />
+      <Button appearance="subtle" icon={icon} disabledFocusable={disabled} onClick={onClick} />
     </Tooltip>
   );
 }
-
-const useIconStyles = makeStyles({ button: { [touch]: { minHeight: '44px', minWidth: '44px' } } });
 
 type TextToolProps = IconToolProps & {
   /** Its key, shown in the tooltip. */
@@ -122,7 +112,7 @@ export function TextTool({ label, hint, count, isOpen, disabled = false, ...butt
   return (
     <Button
       {...button}
-      className={mergeClasses(styles.button, isOpen && styles.open)}
+      className={mergeClasses(isOpen && styles.open)}
       aria-label={count ? `${label}, ${count} waiting` : label}
       aria-pressed={isOpen}
       title={hint ? `${label} (${hint})` : label}
@@ -137,7 +127,6 @@ export function TextTool({ label, hint, count, isOpen, disabled = false, ...butt
 const useToolStyles = makeStyles({
   button: {
     '@media (max-width: 1099px)': { minWidth: '32px', padding: '5px' },
-    [touch]: { minHeight: '44px', minWidth: '44px' },
   },
   open: { backgroundColor: tokens.colorBrandBackground2, borderTopColor: tokens.colorCompoundBrandStroke },
   text: { '@media (max-width: 1099px)': { display: 'none' } },

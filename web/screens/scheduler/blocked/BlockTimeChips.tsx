@@ -2,7 +2,6 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { BlockedTime } from '../../../../shared/contract/blockedTime.ts';
 import { blockedTimeLabels } from '../../../../shared/rules/blockedTime.ts';
 import { toMoment } from '../../../../shared/rules/time.ts';
-import { touch } from '../../../kit/ui/media.ts';
 import type { Draft } from '../draft.ts';
 import type { BlockForm } from './useBlockedTime.ts';
 import { readUsualBlock } from './usualBlock.ts';
@@ -49,5 +48,5 @@ export function BlockTimeChips({ draft, onBlock }: BlockTimeChipsProps) {
 const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px', margin: 0, padding: 0, border: 'none' },
   label: { fontSize: '13px', lineHeight: '18px', fontWeight: tokens.fontWeightMedium, marginRight: '2px' },
-  chip: { minWidth: 0, [touch]: { minHeight: '44px' } },
+  chip: { minWidth: 0 },
 });

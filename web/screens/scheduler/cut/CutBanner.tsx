@@ -1,5 +1,5 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles } from '@fluentui/react-components';
-import { phone, touch } from '../../../kit/ui/media.ts';
+import { phone } from '../../../kit/ui/media.ts';
 import { formatDraftTime } from '../dateFormats.ts';
 import type { Draft } from '../draft.ts';
 
@@ -13,7 +13,7 @@ export function CutBanner({ cut, onDrop }: { cut: Draft; onDrop: () => void }) {
         one.
       </MessageBarBody>
       <MessageBarActions>
-        <Button size="small" className={styles.button} onClick={onDrop}>
+        <Button size="small" onClick={onDrop}>
           Leave it there
         </Button>
       </MessageBarActions>
@@ -23,5 +23,4 @@ export function CutBanner({ cut, onDrop }: { cut: Draft; onDrop: () => void }) {
 
 const useStyles = makeStyles({
   bar: { margin: '0 20px 12px', flexShrink: 0, [phone]: { margin: '0 16px 12px' } },
-  button: { [touch]: { minHeight: '44px' } },
 });

@@ -11,7 +11,6 @@ import { DismissRegular } from '@fluentui/react-icons';
 import { useEffect, useRef, useState } from 'react';
 import { formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
 import { formatInstant, formatMoment } from '../../../kit/ui/days.ts';
-import { touch } from '../../../kit/ui/media.ts';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../../kit/ui/States.tsx';
 import { denseText, flexColumn, look } from '../../../kit/ui/theme.ts';
 import { type BookData, type Draft, toDraft } from '../draft.ts';
@@ -53,14 +52,7 @@ export function DeletedDrawer({
     (body.current?.querySelector('button') ?? closeButton.current)?.focus();
   }, [open, rowCount]);
   const close = (
-    <Button
-      ref={closeButton}
-      appearance="subtle"
-      className={styles.close}
-      icon={<DismissRegular />}
-      aria-label="Close"
-      onClick={onClose}
-    />
+    <Button ref={closeButton} appearance="subtle" icon={<DismissRegular />} aria-label="Close" onClick={onClose} />
   );
   return (
     <OverlayDrawer
@@ -145,9 +137,8 @@ function DeletedList({ days, deleted, salons, onRestore }: DeletedListProps) {
 
 const useStyles = makeStyles({
   drawer: { width: 'min(420px, 100vw)' },
-  close: { [touch]: { minHeight: '44px', minWidth: '44px' } },
   when: { margin: 0, ...denseText },
-  restore: { alignSelf: 'start', marginTop: '4px', [touch]: { minHeight: '44px' } },
+  restore: { alignSelf: 'start', marginTop: '4px' },
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   line: {
     ...flexColumn,

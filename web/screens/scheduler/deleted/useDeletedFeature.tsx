@@ -6,7 +6,7 @@ import { scheduler } from '../../../../shared/contract/scheduler.ts';
 import { useCanCall } from '../../../kit/data/session.tsx';
 import { useRead } from '../../../kit/data/useApi.ts';
 import { lazyPart } from '../../../kit/ui/lazyComponent.tsx';
-import { touch, useIsPhone } from '../../../kit/ui/media.ts';
+import { useIsPhone } from '../../../kit/ui/media.ts';
 import type { BookFeature } from '../bookFeature.ts';
 import { formatDay, formatWeek } from '../dateFormats.ts';
 import type { BookData } from '../draft.ts';
@@ -76,5 +76,5 @@ const formatVisibleDays = ({ date, days }: BookData, today: string | undefined):
   days === 7 ? formatWeek(date) : formatDay(date, today, false);
 
 const useStyles = makeStyles({
-  button: { flexShrink: 0, minWidth: '32px', whiteSpace: 'nowrap', [touch]: { minHeight: '44px' } },
+  button: { flexShrink: 0, minWidth: '32px', whiteSpace: 'nowrap' },
 });

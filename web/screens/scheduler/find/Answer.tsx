@@ -3,7 +3,6 @@ import { AddRegular } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router-dom';
 import { formatTime } from '../../../../shared/rules/time.ts';
 import { LoadError } from '../../../kit/list/RecordScreen.tsx';
-import { touch } from '../../../kit/ui/media.ts';
 import { denseText, flexColumn, look } from '../../../kit/ui/theme.ts';
 import { formatDay, formatDuration } from '../dateFormats.ts';
 import type { BookData } from '../draft.ts';
@@ -144,6 +143,6 @@ const useStyles = makeStyles({
   line: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '4px 12px', ...denseText },
   next: { fontSize: '12px', lineHeight: '18px', color: tokens.colorNeutralForeground2 },
   offers: { ...flexColumn, gap: '6px', margin: 0, padding: '2px', listStyleType: 'none' },
-  wait: { alignSelf: 'flex-start', [touch]: { minHeight: '44px' } },
+  wait: { alignSelf: 'flex-start' },
   nobody: { margin: 0, fontSize: '13px', lineHeight: '20px' },
 });

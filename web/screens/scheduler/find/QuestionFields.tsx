@@ -239,7 +239,6 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     fontSize: '13px',
     whiteSpace: 'nowrap',
-    [touch]: { minHeight: '44px' },
   },
   day: { [touch]: { minHeight: '44px', alignItems: 'center' } },
 });

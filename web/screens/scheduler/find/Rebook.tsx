@@ -169,6 +169,6 @@ const useStyles = makeStyles({
   when: { ...denseText, fontVariantNumeric: 'tabular-nums' },
   small: { ...smallText, color: tokens.colorNeutralForeground2 },
   more: { fontSize: '12px' },
-  book: { minWidth: '64px', backgroundColor: look.surface, [touch]: { minHeight: '44px' } },
+  book: { minWidth: '64px', backgroundColor: look.surface },
   move: { alignSelf: 'start', fontSize: '12px', [touch]: { minHeight: '44px' } },
 });

@@ -3,7 +3,6 @@ import { AddRegular } from '@fluentui/react-icons';
 import { useMemo, useState } from 'react';
 import { SingleSelectInput } from '../../../kit/picker/SingleSelectInput.tsx';
 import { fieldLabelStyle } from '../../../kit/ui/controlStyles.ts';
-import { touch } from '../../../kit/ui/media.ts';
 import { flexColumn, flexRow, quietSmallText } from '../../../kit/ui/theme.ts';
 import type { BookData } from '../draft.ts';
 import type { FindQuestion } from './question.ts';
@@ -93,7 +92,7 @@ export function Services({ question, data, length, onChange, onAdded, startsOpen
 const useStyles = makeStyles({
   label: fieldLabelStyle,
   services: { ...flexColumn },
-  tags: { ...flexRow, flexWrap: 'wrap', gap: '6px', [touch]: { '& button': { minHeight: '44px' } } },
+  tags: { ...flexRow, flexWrap: 'wrap', gap: '6px' },
   swatch: {
     display: 'block',
     width: '10px',
@@ -102,6 +101,6 @@ const useStyles = makeStyles({
     borderRadius: '3px',
     forcedColorAdjust: 'none',
   },
-  add: { minWidth: '32px', color: tokens.colorBrandForeground1, [touch]: { minHeight: '44px', minWidth: '44px' } },
+  add: { minWidth: '32px', color: tokens.colorBrandForeground1 },
   length: { paddingTop: '4px', ...quietSmallText },
 });

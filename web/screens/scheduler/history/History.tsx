@@ -10,7 +10,6 @@ import { dayOf, formatTime, minutesOfDay } from '../../../../shared/rules/time.t
 import { useCanCall } from '../../../kit/data/session.tsx';
 import { useRead } from '../../../kit/data/useApi.ts';
 import { formatInstant, formatMoment } from '../../../kit/ui/days.ts';
-import { touch } from '../../../kit/ui/media.ts';
 import { ErrorState, LinesSkeleton } from '../../../kit/ui/States.tsx';
 
 import type { BookData } from '../draft.ts';
@@ -47,7 +46,7 @@ export function History({ clientName, version, ...trail }: HistoryProps) {
 
 const useStyles = makeStyles({
   history: { display: 'flex', flexDirection: 'column', gap: '8px' },
-  button: { alignSelf: 'start', marginLeft: '-8px', [touch]: { minHeight: '44px' } },
+  button: { alignSelf: 'start', marginLeft: '-8px' },
 });
 
 type AuditTrailProps = { id: string; zone: string; salons: BookData['locations'] };

@@ -6,7 +6,6 @@ import { planDelay } from '../../../../shared/rules/late.ts';
 import { formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
 import { isTogether } from '../../../../shared/rules/together.ts';
 import { readStored, writeStored } from '../../../kit/data/stored.ts';
-import { touch } from '../../../kit/ui/media.ts';
 import { SegmentedControl } from '../../../kit/ui/SegmentedControl.tsx';
 import { denseText, flexColumn, flexRow, quietDenseText } from '../../../kit/ui/theme.ts';
 import type { BookData } from '../draft.ts';
@@ -128,7 +127,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightMedium,
     '& svg': { fontSize: '18px' },
   },
-  step: { minWidth: '40px', paddingInline: '8px', [touch]: { minHeight: '44px', minWidth: '44px' } },
+  step: { minWidth: '40px', paddingInline: '8px' },
   pressed: {
     borderTopColor: tokens.colorCompoundBrandStroke,
     borderRightColor: tokens.colorCompoundBrandStroke,

@@ -121,5 +121,5 @@ const useStyles = makeStyles({
   service: { ...denseText, fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   quiet: { ...quietSmallText, overflowWrap: 'anywhere' },
   button: { flexShrink: 0, [touch]: { minHeight: '44px', minWidth: '72px' } },
-  walkIn: { justifyContent: 'flex-start', width: '100%', ...ellipsis, [touch]: { minHeight: '44px' } },
+  walkIn: { justifyContent: 'flex-start', width: '100%', ...ellipsis },
 });

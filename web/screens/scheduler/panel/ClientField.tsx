@@ -8,7 +8,6 @@ import { isUnparsed, unparsed } from '../../../kit/form/unparsed.ts';
 import { selectOneText } from '../../../kit/picker/items.ts';
 import { SingleSelectInput } from '../../../kit/picker/SingleSelectInput.tsx';
 import { Avatar } from '../../../kit/ui/Avatar.tsx';
-import { touch } from '../../../kit/ui/media.ts';
 import { flexColumn, flexRow, look, quietSmallText } from '../../../kit/ui/theme.ts';
 import { clientOrWalkInItems } from '../../../salon/clientItems.ts';
 import { clientSchema } from './fieldValues.ts';
@@ -104,7 +103,6 @@ function ClientCard({ client, changeRef, disabled, onChange }: ClientCardProps) 
           ref={changeRef}
           appearance="subtle"
           size="small"
-          className={styles.change}
           aria-label="Change client"
           disabled={disabled}
           onClick={onChange}
@@ -127,7 +125,6 @@ const useStyles = makeStyles({
   },
   line: { ...flexRow, gap: '12px' },
   search: { display: 'grid' },
-  change: { [touch]: { minHeight: '44px' } },
   words: { flexGrow: 1, minWidth: 0 },
   name: { fontWeight: tokens.fontWeightSemibold, overflow: 'hidden', textOverflow: 'ellipsis' },
   phone: { ...quietSmallText, fontVariantNumeric: 'tabular-nums' },

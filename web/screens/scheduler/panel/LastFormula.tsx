@@ -6,7 +6,6 @@ import { findAllowanceOverages, parseFormula } from '../../../../shared/rules/fo
 import { nameBowl } from '../../../../shared/rules/shades.ts';
 import { formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
 import { formatDate, formatShortDay } from '../../../kit/ui/days.ts';
-import { touch } from '../../../kit/ui/media.ts';
 import { denseText, flexColumn, quietDenseText } from '../../../kit/ui/theme.ts';
 import { GramsBar } from '../../../salon/bill/GramsBar.tsx';
 import { BowlService } from '../../../salon/bowl/BowlService.tsx';
@@ -171,5 +170,5 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'anywhere',
   },
-  repeat: { alignSelf: 'start', [touch]: { minHeight: '44px' } },
+  repeat: { alignSelf: 'start' },
 });

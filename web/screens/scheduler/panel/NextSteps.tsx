@@ -2,7 +2,6 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { AppointmentStatus } from '../../../../shared/contract/appointments.ts';
 import { statusLabels } from '../../../../shared/rules/appointmentStatus.ts';
-import { touch } from '../../../kit/ui/media.ts';
 import { flexRow } from '../../../kit/ui/theme.ts';
 
 type NextStepsProps = {
@@ -101,5 +100,5 @@ const useStyles = makeStyles({
   next: { ...flexRow, gap: '6px', marginLeft: 'auto' },
   row: { ...flexRow, flexWrap: 'wrap', flexBasis: '100%', gap: '6px', margin: 0, padding: 0, border: 'none' },
   label: { fontSize: '13px', lineHeight: '18px', fontWeight: tokens.fontWeightMedium },
-  button: { minWidth: 0, [touch]: { minHeight: '44px' } },
+  button: { minWidth: 0 },
 });

@@ -3,7 +3,6 @@ import { ArrowUndoRegular, EditRegular } from '@fluentui/react-icons';
 import type { Control, FieldSpec } from '../../../kit/form/fieldSpec.ts';
 import { toText } from '../../../kit/form/fieldSpec.ts';
 import { formatMoney } from '../../../kit/ui/format.ts';
-import { touch } from '../../../kit/ui/media.ts';
 import type { ServiceFields } from './fieldValues.ts';
 
 type ServicePriceProps = {
@@ -117,7 +116,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
   },
   list: { color: tokens.colorNeutralForeground3 },
-  button: { minWidth: 0, [touch]: { minHeight: '44px', minWidth: '44px' } },
+  button: { minWidth: 0 },
   reason: { display: 'flex', flexDirection: 'column', gap: '6px', minWidth: 0 },
   chips: { display: 'flex', flexWrap: 'wrap', gap: '4px' },
 });

@@ -4,7 +4,6 @@ import { type AppointmentStatus, appointmentStatuses } from '../../../../shared/
 import { statusLabels } from '../../../../shared/rules/appointmentStatus.ts';
 import { labelOf } from '../../../../shared/rules/labels.ts';
 import { usePrompt } from '../../../kit/ui/Confirm.tsx';
-import { touch } from '../../../kit/ui/media.ts';
 import { StatusDot, type StatusTone } from '../../../kit/ui/StatusDot.tsx';
 import { ellipsis, flexRow, hiddenStyle, look } from '../../../kit/ui/theme.ts';
 import { NextSteps } from './NextSteps.tsx';
@@ -66,7 +65,7 @@ export function StatusField({ status, reason, client, onStatus, onRepeat }: Stat
         onOptionSelect={(_, { optionValue }) => void choose(optionValue)}
       >
         {appointmentStatuses.map((one) => (
-          <Option key={one} value={one} text={statusLabels[one]} className={styles.option}>
+          <Option key={one} value={one} text={statusLabels[one]}>
             <StatusDot word={statusLabels[one]} tone={tones[one]} />
           </Option>
         ))}
@@ -106,7 +105,6 @@ const useStyles = makeStyles({
   no_show: { backgroundColor: tokens.colorStatusDangerBackground1 },
   cancelled: { backgroundColor: tokens.colorStatusDangerBackground1 },
   label: hiddenStyle,
-  control: { minWidth: '124px', backgroundColor: look.surface, [touch]: { minHeight: '44px' } },
+  control: { minWidth: '124px', backgroundColor: look.surface },
   reason: { minWidth: 0, ...ellipsis, fontSize: '13px', color: tokens.colorNeutralForeground2 },
-  option: { [touch]: { minHeight: '44px' } },
 });

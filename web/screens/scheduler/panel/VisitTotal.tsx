@@ -6,7 +6,6 @@ import { formatTaxes, repriceBill } from '../../../../shared/rules/bills.ts';
 import { roundToCents } from '../../../../shared/rules/numbers.ts';
 import { useRead } from '../../../kit/data/useApi.ts';
 import { formatMoney } from '../../../kit/ui/format.ts';
-import { touch } from '../../../kit/ui/media.ts';
 import type { Draft } from '../draft.ts';
 
 /** What the visit comes to by its bill, with the services as they are in the form, and the way to the bill. */
@@ -90,6 +89,6 @@ const useStyles = makeStyles({
     '& dd': { margin: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   },
   label: { color: tokens.colorNeutralForeground3 },
-  button: { minWidth: 0, marginRight: '12px', [touch]: { minHeight: '44px', minWidth: '44px' } },
+  button: { minWidth: 0, marginRight: '12px' },
   total: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightBold },
 });

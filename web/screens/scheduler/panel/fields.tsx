@@ -266,7 +266,6 @@ const useTitleStyles = makeStyles({
     fontSize: tokens.fontSizeBase300,
     fontWeight: tokens.fontWeightSemibold,
     textAlign: 'left',
-    [touch]: { minHeight: '44px' },
   },
   list: { maxHeight: '320px' },
   item: { [touch]: { minHeight: '44px', alignItems: 'center' } },

@@ -11,7 +11,6 @@ import { readStored, writeStored } from '../../../kit/data/stored.ts';
 import { useRead } from '../../../kit/data/useApi.ts';
 import { LoadError } from '../../../kit/list/RecordScreen.tsx';
 import { toDayString, toLocalDate } from '../../../kit/ui/days.ts';
-import { touch } from '../../../kit/ui/media.ts';
 import { SegmentedControl } from '../../../kit/ui/SegmentedControl.tsx';
 import { SidePanel } from '../../../kit/ui/SidePanel.tsx';
 import { formatDay } from '../dateFormats.ts';
@@ -90,12 +89,9 @@ export function RepeatPanel({ appointment, actions, onClose }: RepeatPanelProps)
       onClose={onClose}
       foot={
         <>
-          <Button className={styles.button} onClick={onClose}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             appearance="primary"
-            className={styles.button}
             disabledFocusable={!weeks || chosen.length === 0 || isSaving || isLoading}
             onClick={() => void book()}
           >
@@ -201,13 +197,12 @@ function describeState({ start, state, nearest }: PlannedVisit): string {
 const useStyles = makeStyles({
   every: { display: 'flex', alignItems: 'center', gap: '10px' },
   label: { fontSize: '13px', lineHeight: '18px', fontWeight: tokens.fontWeightMedium },
-  other: { width: '96px', [touch]: { minHeight: '44px' } },
-  until: { minWidth: 0, [touch]: { minHeight: '44px' } },
+  other: { width: '96px' },
+  until: { minWidth: 0 },
   heading: { margin: '0 0 4px', fontSize: '13px', lineHeight: '18px', fontWeight: tokens.fontWeightSemibold },
   list: { margin: 0, padding: 0, listStyle: 'none' },
   row: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8px', minHeight: '34px' },
-  check: { marginLeft: '-8px', alignItems: 'center', [touch]: { minHeight: '44px' } },
+  check: { marginLeft: '-8px', alignItems: 'center' },
   state: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3, textAlign: 'right' },
   conflict: { color: tokens.colorStatusWarningForeground1 },
-  button: { [touch]: { minHeight: '44px' } },
 });

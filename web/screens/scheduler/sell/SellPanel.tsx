@@ -159,7 +159,7 @@ const useStyles = makeStyles({
     gap: '12px',
     '& input': { minWidth: 0 },
   },
-  dropdown: { minWidth: 0, [touch]: { minHeight: '44px' } },
+  dropdown: { minWidth: 0 },
   key: {
     [touch]: { display: 'none' },
     color: tokens.colorNeutralForeground3,

@@ -81,5 +81,5 @@ const useStyles = makeStyles({
     marginLeft: '-8px',
     [touch]: { minHeight: '44px', alignItems: 'center', '& > div': { alignSelf: 'center' } },
   },
-  button: { flexShrink: 0, [touch]: { minHeight: '44px', minWidth: '44px' } },
+  button: { flexShrink: 0 },
 });

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { endedWishDays, type NextFit, nextFitDays, type Wish } from '../../../../shared/contract/waitingList.ts';
 import { dayOf, formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
 import { Avatar } from '../../../kit/ui/Avatar.tsx';
-import { touch } from '../../../kit/ui/media.ts';
 import { flexColumn, flexRow, look } from '../../../kit/ui/theme.ts';
 import { formatDay } from '../dateFormats.ts';
 import type { BookData } from '../draft.ts';
@@ -126,7 +125,7 @@ const useStyles = makeStyles({
   line: { display: 'flex', justifyContent: 'space-between', gap: '12px' },
   title: { fontSize: '13px', lineHeight: '20px', fontWeight: tokens.fontWeightSemibold },
   hint: { fontSize: '12px', lineHeight: '18px', color: tokens.colorNeutralForeground2 },
-  toggle: { padding: 0, justifyContent: 'start', [touch]: { minHeight: '44px' } },
+  toggle: { padding: 0, justifyContent: 'start' },
   list: { margin: '4px 0 0', padding: 0, listStyleType: 'none' },
   item: { borderBottom: `1px solid ${look.hairline}` },
   row: {
@@ -149,7 +148,6 @@ const useStyles = makeStyles({
     margin: '0 0 8px 40px',
     color: tokens.colorBrandForeground1,
     fontVariantNumeric: 'tabular-nums',
-    [touch]: { minHeight: '44px' },
   },
   end: { flexShrink: 0, fontSize: '12px', color: tokens.colorNeutralForeground2 },
 });

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
-import { phone, touch } from '../../../kit/ui/media.ts';
+import { phone } from '../../../kit/ui/media.ts';
 import { cardStyle, look, quietDenseText, spreadRow } from '../../../kit/ui/theme.ts';
 
 interface StepProps {
@@ -88,7 +88,6 @@ const useStyles = makeStyles({
     gridColumn: '3',
     minWidth: 0,
     [phone]: { gridColumn: '1 / -1' },
-    [touch]: { '& button': { minHeight: '44px' } },
   },
   foot: {
     ...spreadRow,
@@ -102,6 +101,5 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     '& button': { minWidth: '96px' },
     [phone]: { padding: '12px 16px', '& button': { flexGrow: 1 } },
-    [touch]: { '& button': { minHeight: '44px' } },
   },
 });
