@@ -20,7 +20,7 @@ export function SalonPicker({ chosen, onChoose, all, disabled = false }: SalonPi
   const salons = all ? [{ location_id: allLocations, location_name: all }, ...data] : data;
   return (
     <ChoiceDropdown
-      aria-label="Location"
+      aria-label="Salon"
       disabled={disabled}
       className={styles.salon}
       choices={salons.map(({ location_id, location_name }) => [location_id, location_name])}

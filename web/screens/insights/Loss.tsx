@@ -122,7 +122,7 @@ function LossHeadline({ lines }: { lines: readonly LossLine[] }) {
               {
                 key: 'bowls',
                 name: 'In bowls',
-                ...(toldLater > 0 && { note: `Of which told later ${formatMoney(toldLater)}` }),
+                ...(toldLater > 0 && { note: `Of which reported later ${formatMoney(toldLater)}` }),
                 value: formatMoney(totalUsed),
                 share: totalUsed / largest,
               },
@@ -261,7 +261,7 @@ function buildColumns(lines: readonly LossLine[]): readonly Column<LossLine>[] {
     countColumn('bowls', 'In bowls', 6),
     countColumn(
       'later',
-      'Of which told later',
+      'Of which reported later',
       10,
       lines.every(({ later }) => later === 0),
     ),

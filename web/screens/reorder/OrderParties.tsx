@@ -39,7 +39,7 @@ export function OrderParties({ draft, resellers, fields, next, onChoose, ...orde
       <ReadError read={salons} />
       <div className={styles.salon}>
         <Picker
-          label="Location"
+          label="Salon"
           disabled={!canChooseSalon}
           items={(salons.data ?? []).map(({ location_id, location_name }) => ({
             id: location_id,

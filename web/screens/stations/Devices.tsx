@@ -50,7 +50,7 @@ export const Stations = () =>
 function Waiting() {
   const { data, error, mutate } = usePolledRead(listWaitingBowls, {});
   return (
-    <Page title="Stations" hint="Bowls that lack something, so that they do not count yet.">
+    <Page title="Stations" hint="Bowls with something missing. They do not count yet.">
       {!data &&
         (error ? <ErrorState text="Error loading data." onRetry={() => void mutate()} /> : <LinesSkeleton lines={3} />)}
       {data && (data.bowls.length > 0 ? <WaitingBowls {...data} /> : <p>No bowl is waiting.</p>)}
@@ -205,7 +205,7 @@ function useStationActions(onKey: (device: Device) => void): readonly RowAction<
         visible: ({ state }) => state !== 'revoked',
         onClick: async (device) => {
           const text =
-            'The station is out within 30 seconds. Bowls that it has not sent yet stay on it until it gets a new key.';
+            'The station is locked out within 30 seconds. Bowls that it has not sent yet stay on it until it gets a new key.';
           const question = {
             title: `Revoke the key of ${stationName(device)}?`,
             text,
