@@ -37,7 +37,7 @@ export function Distributors() {
       pageSize={25}
       exportName="Distributors"
       emptyText="No distributors yet."
-      add={{ label: 'Add distributor', path: '/distributor' }}
+      add={{ label: 'Add Distributor', path: '/distributor' }}
       rowPath={({ reseller_id }) => `/distributor?id=${reseller_id}`}
       narrow={{
         title: ({ reseller_company_name }) => reseller_company_name,

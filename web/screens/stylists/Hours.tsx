@@ -29,7 +29,7 @@ export function StylistHours() {
   return (
     <RecordScreen
       title={stylist.name ? `Working Hours: ${stylist.name}` : 'Working Hours'}
-      hint="Booking outside these hours asks first. Use Until for several days."
+      hint="Booking outside these hours asks first."
       id={userId}
       reads={{ stylist, hours }}
       rows={8}

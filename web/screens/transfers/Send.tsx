@@ -94,7 +94,7 @@ export function Send() {
             className={styles.control}
             maxLength={200}
             autoComplete="off"
-            placeholder="What it is for"
+            placeholder="Purpose"
             value={note}
             onChange={(_, { value }) => sending.setField({ note: value })}
           />
