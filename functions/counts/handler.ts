@@ -236,7 +236,7 @@ async function startCount(
       ]);
       const snapshot = buildSnapshot(stock, catalog, { scope, ids });
       if (scope !== 'everything' && snapshot.size === 0)
-        throw badRequest('Please choose what is counted', { ids: 'Please choose what is counted' });
+        throw badRequest('Please choose the products to count', { ids: 'Please choose the products to count' });
       const created: Count = {
         count_id: ulid(),
         count_number: `SC-${1000 + (await nextNumber(countNumberCounter(organization_id)))}`,

@@ -77,7 +77,7 @@ export const productRows: ImportKindRules<ProductChange> = {
       if (now?.version !== one.version) return { done: one };
       const after = one.before ? { ...now, ...one.before } : undefined;
       if (after && groups && !groupsExist(after, groups))
-        return { done: one, why: 'What it belonged to is not there any more.' };
+        return { done: one, why: 'The record it belonged to is gone.' };
       return !one.before && now.made_by === undefined
         ? { done: one, why: 'It is in use already.' }
         : { done: one, step: { before: now, after, names: noNames, groups } };

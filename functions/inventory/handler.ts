@@ -153,8 +153,7 @@ async function prepareReversal(
   const found = await findMovement(organization_id, location_id, productId, movementId);
   if (!found) throw notFound('Movement');
   if (found.kind === 'reversal') throw badRequest('A reversal is not reversed. Please set the count.');
-  if (found.kind === 'use' || found.kind === 'correction')
-    throw badRequest('What was weighed is corrected in Rolled Transactions.');
+  if (found.kind === 'use' || found.kind === 'correction') throw badRequest('Correct weights in Rolled Transactions.');
   if (found.kind === 'merge') throw badRequest('A merge is undone among the archived products.');
   if (found.kind === 'sale') throw badRequest('A sale is taken back on the bill of its visit.');
   if (found.kind === 'transfer') throw badRequest('A transfer is not reversed. Please send it back.');

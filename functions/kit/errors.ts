@@ -29,7 +29,7 @@ export const badRequest = (message: string, fields?: Record<string, string>) =>
 export const signedOut = () => new HttpError(401, 'signed_out', 'Please sign in again.');
 export const notAuthorized = () => new HttpError(403, 'forbidden', 'User Not authorized, please check your role');
 export const mayNotChangePrices = () =>
-  new HttpError(403, 'forbidden', 'You may not change prices in this salon. Please ask the desk or an admin.');
+  new HttpError(403, 'forbidden', 'You may not change prices in this salon. Please ask the front desk or an admin.');
 /** Also used for records of another organization, so that their existence is not revealed. */
 export const notFound = (what: string) => new HttpError(404, 'not_found', `${what} not found`);
 export const conflict = (message: string, extra?: Extra) => new HttpError(409, 'conflict', message, extra);

@@ -30,7 +30,7 @@ export function issueMessage(issue: Issue): string {
   if (isValue && issue.input === undefined) return 'Is required';
   switch (issue.code) {
     case 'invalid_type':
-      return typeMessages[issue.expected] ?? 'Not a value that is taken here';
+      return typeMessages[issue.expected] ?? 'Not a value that is allowed here';
     case 'invalid_value':
       return `${issue.values.length === 1 ? 'Only' : 'One of:'} ${issue.values.map((one) => JSON.stringify(one)).join(', ')}`;
     case 'too_big':
@@ -41,7 +41,7 @@ export function issueMessage(issue: Issue): string {
       return `There is no field ${issue.keys.map((key) => JSON.stringify(key)).join(', ')}`;
     case 'invalid_union':
       // Prefer the error of the union member whose type matches.
-      return issue.errors.flat().find((one) => !isTypeMismatch(one))?.message ?? 'Not a value that is taken here';
+      return issue.errors.flat().find((one) => !isTypeMismatch(one))?.message ?? 'Not a value that is allowed here';
     default:
       return 'Not written as it should be';
   }

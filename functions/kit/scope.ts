@@ -50,7 +50,8 @@ export function assertCallerFields(caller: Caller, body: Record<string, unknown>
   for (const field of callerFields) {
     const value = Object.hasOwn(body, field) ? body[field] : undefined;
     if (value === undefined || value === null || value === '') continue;
-    if (typeof value !== 'string' && typeof value !== 'number') throw badRequest(`${field} is no text and no number`);
+    if (typeof value !== 'string' && typeof value !== 'number')
+      throw badRequest(`${field} is neither text nor a number`);
     if (!callerFieldMatchers[field](caller, value)) throw notAuthorized();
   }
 }

@@ -100,7 +100,7 @@ const defaultDaysBack = 6;
 export function resolveDays([salon]: readonly Location[], from: string | undefined, to: string | undefined) {
   const last = to ?? dayOf(wallClockAt(salon?.zone ?? 'UTC', now()));
   if (last > dateLimits.last || last < dateLimits.first)
-    throw badRequest('No report goes that far', { to: 'No report goes that far' });
+    throw badRequest('Reports do not go that far', { to: 'Reports do not go that far' });
   const days = { from: from ?? addDays(last, -defaultDaysBack), to: last };
   if (days.from > days.to)
     throw badRequest('The first day is after the last one', { from: 'This is after the last day' });

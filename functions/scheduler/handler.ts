@@ -177,7 +177,7 @@ async function prepareTogether(caller: Caller, { visits, ...shared }: TogetherFo
   const [first, ...others] = visits.map((visit) => ({ ...shared, ...visit }));
   if (!first) throw badRequest('At least two visits');
   const { booked, changes } = await prepareVisits(caller, [first, ...others], { together_id: ulid() });
-  return { changes, reply: { booked: [...booked], message: `${booked.length} visits booked.` } };
+  return { changes, reply: { booked: [...booked], message: `${booked.length} appointments booked.` } };
 }
 
 /** @throws 400 for a stylist who is neither booked nor was asked for before */

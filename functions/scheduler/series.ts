@@ -125,7 +125,7 @@ export async function createSeries(caller: Caller, { schedule_entry_id, series_i
   const head = before.series_id === series_id ? before : await joinSeries(caller, before, series, { today, telling });
   const booked = [head, ...[...existing.values()].map((one) => one.before), ...free];
   const count = booked.length - 1;
-  return { booked, refused, message: count === 1 ? '1 visit booked.' : `${count} visits booked.` };
+  return { booked, refused, message: count === 1 ? '1 appointment booked.' : `${count} appointments booked.` };
 }
 
 /**
@@ -136,7 +136,7 @@ async function assertNoneFollow(caller: Caller, { appointmentId, series_id }: Ap
   if (series_id === undefined) return;
   const following = await listFollowing(caller, appointmentId);
   if (following.some((one) => one.appointmentId !== appointmentId && isExpected(one)))
-    throw conflict('This visit repeats already. Cancel those that follow first, or repeat the last one.');
+    throw conflict('This appointment repeats already. Cancel the later ones first, or repeat the last one.');
 }
 
 type Series = { series_id: string; series_weeks: number };

@@ -119,8 +119,8 @@ type BookingContext = { source: BowlSource; salon: Location; secondsAhead: numbe
 async function bookBowl({ source, salon, secondsAhead, known }: BookingContext, sent: SentBowl): Promise<Outcome> {
   const { organization_id, station_id, device_name, enteredBy } = source;
   const began = correctClock(Date.parse(sent.start), secondsAhead);
-  if (began > now() + maxClockSkewMs) return { verdict: 'refused', message: 'It lies in the future' };
-  if (began < now() - maxBowlAgeMs) return { verdict: 'refused', message: 'It lies more than 400 days back' };
+  if (began > now() + maxClockSkewMs) return { verdict: 'refused', message: 'It is in the future' };
+  if (began < now() - maxBowlAgeMs) return { verdict: 'refused', message: 'It is more than 400 days back' };
   const clock = (instant = sent.start) => wallClockAt(salon.zone, correctClock(Date.parse(instant), secondsAhead));
   const placed = { location_id: salon.location_id, start: clock() };
   const unknown: StoredWaitingBowl = {

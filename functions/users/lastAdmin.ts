@@ -13,6 +13,6 @@ export async function lastAdminCheckChanges(before: User, after: User): Promise<
   if (!isActiveSystemAdmin(before) || isActiveSystemAdmin(after)) return [];
   const others = (await listUsers(before.organization_id)).filter(({ user_id }) => user_id !== before.user_id);
   const witness = others.find(isActiveSystemAdmin);
-  if (!witness) throw conflict('The last active system admin of an organization stays one. Name another first.');
+  if (!witness) throw conflict('An organization needs one active system admin. Name another first.');
   return [unchangedUserCheck(witness, () => stale())];
 }

@@ -75,7 +75,7 @@ export const sentBowl = bowlPayload
   })
   .refine(({ start, end }) => isNear(end, start), { message: 'A bowl ends within a day', path: ['end'] })
   .refine(({ start, entries }) => entries.every((entry) => isNear(entry.start, start)), {
-    message: 'What is in a bowl is weighed within a day of its start',
+    message: 'A bowl is weighed within a day of its start',
     path: ['entries'],
   })
   .meta({ id: 'SentBowl' });

@@ -4,7 +4,7 @@ export const statusLabels: Record<AppointmentStatus, string> = {
   booked: 'Booked',
   confirmed: 'Confirmed',
   arrived: 'Arrived',
-  in_service: 'In service',
+  in_service: 'In the chair',
   done: 'Done',
   no_show: 'No-show',
   cancelled: 'Canceled',

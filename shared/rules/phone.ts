@@ -10,7 +10,7 @@ export type ParsedPhone = { digits: string; problem?: never } | { digits?: never
 
 const notPhone = 'Phone must be a number';
 export const needsAreaCode = 'Please add the area code, as in (703) 555-0142';
-const needsCountry = 'This is no US phone. Please write one from abroad with + and its country code';
+const needsCountry = 'Not a US phone number. For other countries, start with + and the country code';
 const usPhone = /^1?[2-9]\d{9}$/;
 
 /** Length of a phone from abroad with its country code (E.164). */

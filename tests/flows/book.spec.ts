@@ -32,7 +32,7 @@ test('a front desk adds a client, sees form errors, then books, moves, undoes an
   const client = page.getByRole('region', { name: 'Client' });
   await expect(client).toContainText('Wilma Testwood');
   await expect(client).toContainText('+1 (703) 555-9911');
-  await expect(page.getByRole('combobox', { name: 'Location' }).last()).toHaveText('Fairfax');
+  await expect(page.getByRole('combobox', { name: 'Salon' }).last()).toHaveText('Fairfax');
 
   const save = page.getByRole('button', { name: 'Save' });
   await save.click();
@@ -408,7 +408,7 @@ test('with all salons shown, a system admin chooses the salon of a new appointme
   await page.getByRole('button', { name: 'New appointment' }).click();
   await expect(page.getByRole('combobox', { name: 'Client' })).toBeDisabled();
   await expectToast(page, 'Please select a location.', () => page.getByRole('button', { name: 'Save' }).click());
-  await page.getByRole('combobox', { name: 'Location' }).last().click();
+  await page.getByRole('combobox', { name: 'Salon' }).last().click();
   await page.getByRole('option', { name: 'Rosslyn' }).click();
   await expectToast(page, 'Select a client in Rosslyn.', () => page.getByRole('button', { name: 'Save' }).click());
   await page.getByRole('combobox', { name: 'Stylist' }).click();

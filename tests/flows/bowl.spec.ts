@@ -61,7 +61,7 @@ test('a bowl beside the chair: preset, changed, with what is left over; the repo
     await page.getByRole('button', { name: 'Save bowl' }).click();
   };
   await mix('21.5');
-  await expect(toast(page, `The bowl for ${client} is booked.`)).toBeVisible();
+  await expect(toast(page, `The bowl for ${client} is saved.`)).toBeVisible();
   const [row] = (await listRows(ask, client)).filter(({ product_id }) => product_id === entry.product_id);
   expect(row).toMatchObject({ transaction_entry_product_amount: 21.5 });
   const { Items: moved } = await ask('get', `/inventory/${salon}/${entry.product_id}/movements`);
@@ -72,7 +72,7 @@ test('a bowl beside the chair: preset, changed, with what is left over; the repo
   await expect(page.getByText('1 bowl waits for the network.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('1 bowl waits for the network.')).toHaveCount(0);
-  await toast(page, `The bowl for ${client} is booked.`).last().getByRole('button', { name: 'Undo' }).click();
+  await toast(page, `The bowl for ${client} is saved.`).last().getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'The bowl is removed.')).toBeVisible();
   const amounts = (await listRows(ask, client)).map((one) => one.transaction_entry_product_amount);
   expect(amounts).toContain(21.5);

@@ -90,7 +90,7 @@ test('a visit repeats with three clicks, and two visits swap with a drop and a c
     panel(page).getByRole('button', { name: 'Repeat', exact: true }),
     page.getByRole('button', { name: /^Book \d+$/ }),
   );
-  await expect(toast(page, /\d+ visits booked/)).toBeVisible();
+  await expect(toast(page, /\d+ appointments booked/)).toBeVisible();
   await expect(tess).toHaveAccessibleName(/Repeats every 6 weeks/);
 
   await openEmptyDay(page, 17);

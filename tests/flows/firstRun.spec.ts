@@ -139,7 +139,7 @@ async function setUpSalon(page: Page) {
   await scan(page, '850031442718');
   await page.getByRole('textbox', { name: /^Grams of/ }).fill('30');
   await page.getByRole('button', { name: 'Save bowl' }).click();
-  await expect(toast(page, 'The bowl for Zora Quist is booked.')).toBeVisible();
+  await expect(toast(page, 'The bowl for Zora Quist is saved.')).toBeVisible();
   await navigate(page, 'Report Center', 'button');
   await page.getByRole('link', { name: 'Transactions', exact: true }).click();
   await expect(page.getByText('Nothing was weighed in these days. 1 bowl today.')).toBeVisible();

@@ -59,7 +59,7 @@ test('scanning while a picker has the focus finds the item and leaves the picker
   // The barcode is a prefix of another product size.
   await expectToast(page, 'No item here has the barcode 50012345.', () => scan(page, '50012345'));
   await expect(size).toHaveValue('25');
-  const salon = page.getByRole('combobox', { name: 'Location' });
+  const salon = page.getByRole('combobox', { name: 'Salon' });
   await salon.focus();
   await expectToast(page, 'No item here has the barcode F-012345.', () => scan(page, 'F-012345'));
   await expect(salon).toHaveAttribute('aria-expanded', 'false');

@@ -40,7 +40,7 @@ test('an admin switches messages on, a booking is confirmed by mail, and the cli
   await visit.click();
   await page.getByRole('button', { name: 'Repeat', exact: true }).click();
   await page.getByRole('button', { name: /^Book \d+$/ }).click();
-  await toast(page, /\d+ visits booked/).waitFor();
+  await toast(page, /\d+ appointments booked/).waitFor();
   await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBe(2);
   const [series] = await read();
   expect(series?.subject).toMatch(/^Claire, see you on \w+day, \w+ \d+ \(\d+ appointments\)$/);

@@ -29,7 +29,7 @@ test('an address of a missing record links back to its list', { tag: '@full' }, 
   await expect(toast(page, 'No client was chosen. Client not found')).toBeVisible();
   await page.goto('/configure-salon?location_id=9999');
   await page.getByRole('button', { name: 'Back to salon' }).click();
-  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Fairfax');
+  await expect(page.getByRole('combobox', { name: 'Salon' })).toHaveValue('Fairfax');
 });
 
 test('the screens of a deactivated stylist have no accessibility violations', {

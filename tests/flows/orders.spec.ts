@@ -27,7 +27,7 @@ test('a manager adds a distributor, sees new and late orders, cancels one with a
   page,
 }) => {
   await openPageAs(page, 'manager', '/distributors');
-  await page.getByRole('button', { name: 'Add distributor' }).click();
+  await page.getByRole('button', { name: 'Add Distributor' }).click();
   await heading(page, 'Add Distributor').waitFor();
   await page.getByRole('textbox', { name: 'Company name' }).fill('Potomac Beauty');
   await page.getByRole('textbox', { name: 'Lead time' }).fill('3');

@@ -85,7 +85,9 @@ test('offline scans are looked up later, tabs have separate lists, and a lost re
   // A product scanned after the lost reply is the only one left once the retry shows that the first attempt was posted.
   await scan(page, brown.code);
   await expect(quantity(page, brown.name)).toBeVisible();
-  await expectToast(page, /The first attempt was booked/, () => page.getByRole('button', { name: 'Complete' }).click());
+  await expectToast(page, /The first attempt was received/, () =>
+    page.getByRole('button', { name: 'Complete' }).click(),
+  );
   await expect(quantity(page, igora.name)).toHaveCount(0);
   await expectToast(page, 'Success', () => page.getByRole('button', { name: 'Complete' }).click());
   await expect(page.getByText('Nothing scanned yet.')).toBeVisible();

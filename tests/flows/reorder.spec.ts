@@ -24,7 +24,7 @@ async function reorder(page: Page): Promise<void> {
 test('the front desk places an order for their salon, and its number cannot be reused', async ({ page }) => {
   await openPageAs(page, 'desk', '/orders');
   await page.getByRole('link', { name: 'Reordering' }).click();
-  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Fairfax');
+  await expect(page.getByRole('combobox', { name: 'Salon' })).toHaveValue('Fairfax');
   await expectToast(page, 'Please select a reseller', () => button(page, 'Next').click());
   await toItems(page);
   for (const nth of [1, 2, 3])

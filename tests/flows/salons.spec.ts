@@ -49,8 +49,8 @@ test('a salon admin configures the hours of their salon, and the page reloads af
   await openPageAs(page, 'manager', '/create-salon');
   await expect(page).not.toHaveURL(/create-salon/);
   await page.goto('/configure-salon');
-  await expect(page.getByRole('combobox', { name: 'Location' })).toBeDisabled();
-  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Fairfax');
+  await expect(page.getByRole('combobox', { name: 'Salon' })).toBeDisabled();
+  await expect(page.getByRole('combobox', { name: 'Salon' })).toHaveValue('Fairfax');
 
   await page.getByLabel('Address').fill(' ');
   await page.getByRole('textbox', { name: 'Phone' }).fill('');
@@ -145,11 +145,11 @@ test('concurrent admins, lost connections and switching salons lose no changes',
   await signIn(other, 'admin');
   for (const admin of [page, other]) {
     await admin.goto('/configure-salon');
-    await admin.getByRole('combobox', { name: 'Location' }).fill('Ross');
+    await admin.getByRole('combobox', { name: 'Salon' }).fill('Ross');
     await admin.getByRole('option', { name: 'Rosslyn' }).click();
     await expect(admin.getByLabel('Address')).toHaveValue(/Rosslyn|Arlington/);
   }
-  await expect(page.getByRole('combobox', { name: 'Location' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Salon' })).toBeFocused();
 
   await page.getByRole('textbox', { name: 'Phone' }).fill('+1 703 555 0199');
   await context.setOffline(true);
@@ -172,16 +172,16 @@ test('concurrent admins, lost connections and switching salons lose no changes',
   await expect(page.getByLabel('Address')).toHaveValue('1 Wilson Boulevard, Rosslyn');
   await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('+1 (703) 555-0199');
 
-  await page.getByRole('combobox', { name: 'Location' }).fill('Lee');
+  await page.getByRole('combobox', { name: 'Salon' }).fill('Lee');
   await page.getByRole('option', { name: 'Lee Heights' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
-  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Rosslyn');
+  await expect(page.getByRole('combobox', { name: 'Salon' })).toHaveValue('Rosslyn');
   await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('+1 (703) 555-0199');
 
   const reload = page.waitForEvent('load');
   await save(page);
   await expect(toast(page, 'Success')).toBeVisible();
   await reload;
-  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Rosslyn');
+  await expect(page.getByRole('combobox', { name: 'Salon' })).toHaveValue('Rosslyn');
   await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('+1 (703) 555-0199');
 });

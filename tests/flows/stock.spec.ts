@@ -79,7 +79,7 @@ test('stock stays consistent through receiving, counting, a transfer, a reorder 
   const rosslyn = await openAs(browser, 'admin', pathname + search);
   await rosslyn.getByText('Scanner ready').waitFor();
   await press(rosslyn, 'Receive the rest');
-  await expectToast(rosslyn, '3.00 received', () => press(rosslyn, 'Book 3.00 received'));
+  await expectToast(rosslyn, '3.00 received', () => press(rosslyn, 'Receive 3.00'));
   await rosslyn.context().close();
   await expect.poll(() => countNow(page)).toBeCloseTo(before + 11);
 

@@ -50,8 +50,8 @@ test('a system admin adds a user with a badge, edits users in a batch, deactivat
   await page.getByLabel('Last name').fill('Zabel');
   await page.getByLabel('Email').fill('stylist@demo.test');
   await page.getByLabel('Phone').fill('7035550177');
-  await choose(page, 'Location', 'Rosslyn');
-  await choose(page, 'Location', 'Fairfax');
+  await choose(page, 'Salon', 'Rosslyn');
+  await choose(page, 'Salon', 'Fairfax');
   await choose(page, 'Access level', 'Stylist');
   await page.getByRole('checkbox', { name: 'Generate Barcode' }).check();
   const drawn = page.getByRole('img', { name: /^Barcode \d{12}$/ });

@@ -62,7 +62,7 @@ test('a transfer is received in part, the rest is written off, and the inventory
   await scan(admin, igora.code, brown.code, igora.code);
   await expect(admin.getByRole('region', { name: 'Last scan' })).toContainText('2 of 3');
   await expectNoViolations(admin, 'a transfer that arrives');
-  await expectToast(admin, '3.00 received', () => admin.getByRole('button', { name: 'Book 3.00 received' }).click());
+  await expectToast(admin, '3.00 received', () => admin.getByRole('button', { name: 'Receive 3.00' }).click());
   await admin.getByRole('button', { name: `Write off ${igora.name}` }).click();
   await admin.getByRole('textbox', { name: 'Reason' }).fill('Broken on the way');
   await expectToast(admin, 'Written off', () => admin.getByRole('button', { name: 'Write off', exact: true }).click());

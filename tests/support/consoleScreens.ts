@@ -104,7 +104,7 @@ const rows: readonly Row[] = [
   ['/stock-count', 'Stock Count', 'SC-1007 is counted and waits for approval.', frontDesk],
   ['/approve-count?id=01DEMOCOUNT00000000000001', 'Approve Count', /^Approve \d+ differences$/, admins],
   ['/finished-counts', 'Finished Counts', 'SC-1004', admins],
-  ['/distributors', 'Distributors', 'Add distributor', admins],
+  ['/distributors', 'Distributors', 'Add Distributor', admins],
   ['/distributor', 'Add Distributor', 'Lead time', admins],
   ['/manufacturers', 'Products', 'Color Code', ['admin', 'products']],
   ['/manufacturers-sql', 'Product Catalogue', 'Waste ratio', ['admin', 'products']],

@@ -28,10 +28,13 @@ export function showScreen(
   types: UserType[],
   answers: Answer[],
   session = buildSession(types),
+  answerOther: (url: string, request: RequestInit) => Response | Promise<Response> = () =>
+    Response.json({ message: 'Not found' }, { status: 404 }),
 ) {
   const sent: Record<string, unknown> = {};
   const remaining = [...answers];
-  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
+    const { method, body } = request;
     const path = url.replace('/api', '').replace(/\?.*$/, '');
     if (typeof body === 'string') sent[path] = JSON.parse(body);
     else if (body) sent[path] = body;
@@ -39,7 +42,7 @@ export function showScreen(
       ({ endpoint, params }) => endpoint.method === method && fillPath(endpoint, params) === path,
     );
     const [answer] = matches;
-    if (!answer) return Response.json({ message: 'Not found' }, { status: 404 });
+    if (!answer) return answerOther(url, request);
     if (matches.length > 1) remaining.splice(remaining.indexOf(answer), 1);
     const { status = answer.endpoint.status ?? 200 } = answer;
     return status === 204 ? new Response(null, { status }) : Response.json(answer.body, { status });

@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { allLocations } from '../../shared/contract/fields.ts';
 import { locations } from '../../shared/contract/locations.ts';
 import { useRead } from '../kit/data/useApi.ts';
@@ -14,11 +14,13 @@ interface SalonPickerProps {
 
 export function SalonPicker({ chosen, onChoose, all, disabled = false }: SalonPickerProps) {
   const styles = useStyles();
-  const { data = [] } = useRead(locations.listLocationsByRole, { body: {} });
+  const { data = [], error, mutate } = useRead(locations.listLocationsByRole, { body: {} });
+  if (error && data.length === 0)
+    return <Button onClick={() => void mutate()}>Could not load the salons. Retry</Button>;
   const salons = all ? [{ location_id: allLocations, location_name: all }, ...data] : data;
   return (
     <ChoiceDropdown
-      aria-label="Location"
+      aria-label="Salon"
       disabled={disabled}
       className={styles.salon}
       choices={salons.map(({ location_id, location_name }) => [location_id, location_name])}

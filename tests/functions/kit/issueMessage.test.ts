@@ -49,7 +49,7 @@ test.each([
   [{ list: [{ id: 'a' }, { id: 'b' }] }, { list: 'At most 1' }],
   [{ size: 'L' }, { size: 'One of: "S", "M"' }],
   [{ only: 8 }, { only: 'Only 7' }],
-  [{ place: 'x' }, { place: 'Not a value that is taken here' }],
+  [{ place: 'x' }, { place: 'Not a value that is allowed here' }],
   [{ place: 0 }, { place: 'At least 1' }],
   [{ until: 'tomorrow' }, { until: 'Not written as it should be' }],
   [{ notes: 1 }, { notes: 'Not an object' }],

@@ -81,7 +81,7 @@ test('movements of bowls and of their corrections cannot be reversed directly', 
   for (const movement of [correction, use]) {
     const params = { locationId: location_id, productId: 'TUBE', movementId: movement?.movement_id ?? '' };
     const answer = await call(api.inventory.reverseMovement, { params, body: { reason: 'Wrong' } }, team.manager);
-    expect(answer).toMatchObject({ status: 400, message: 'What was weighed is corrected in Rolled Transactions.' });
+    expect(answer).toMatchObject({ status: 400, message: 'Correct weights in Rolled Transactions.' });
   }
 });
 

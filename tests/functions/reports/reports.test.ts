@@ -229,7 +229,7 @@ test.each([
 test('days at the ends of the calendar are refused, whatever is asked for of them', async () => {
   for (const days of [{ to: '0000-01-01' }, { to: '9999-12-31' }, { from: '9994-12-27', to: '9999-12-31' }]) {
     const { status, data } = await list(days);
-    expect([status, data]).toMatchObject([400, { message: 'No report goes that far' }]);
+    expect([status, data]).toMatchObject([400, { message: 'Reports do not go that far' }]);
   }
 });
 

@@ -63,7 +63,7 @@ describe('repeating visits', () => {
     const date = nextUnusedDay();
     const visit = await book('10:00', date);
     const [first, ...others] = (await repeat(visit, weekly(date, 2))).data.booked;
-    const message = 'This visit repeats already. Cancel those that follow first, or repeat the last one.';
+    const message = 'This appointment repeats already. Cancel the later ones first, or repeat the last one.';
     const again = [await plan(visit, 4, addDays(date, 63)), await repeat(visit, weekly(date, 1, '15:00'))];
     expect(again.map(({ status, data }) => [status, data])).toMatchObject([
       [409, { message }],

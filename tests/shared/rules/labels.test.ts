@@ -3,7 +3,7 @@ import { statusLabels } from '../../../shared/rules/appointmentStatus.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
 
 test.each([
-  ['in_service', 'In service'],
+  ['in_service', 'In the chair'],
   // What a newer release may have added.
   ['on_break', 'On break'],
   ['constructor', 'Constructor'],

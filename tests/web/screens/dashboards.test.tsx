@@ -104,7 +104,7 @@ describe('the dashboard of a salon', () => {
 
   test('is of the own salon but for system admins, who choose; without one of their own it is Fairfax', async () => {
     showScreen(SalonDashboard, '/salon-dashboard?location_id=12', as.desk, [of(salon), mark, salons]);
-    expect((await screen.findByRole<HTMLButtonElement>('combobox', { name: 'Location' })).disabled).toBe(true);
+    expect((await screen.findByRole<HTMLButtonElement>('combobox', { name: 'Salon' })).disabled).toBe(true);
     // Figures the user may not open are not links.
     await screen.findByText('$8,905');
     expect(linksIn('On Hand')).toEqual([]);

@@ -63,7 +63,7 @@ describe('the list of distributors', () => {
   test('is empty with the way to the first one', async () => {
     const { user, here } = show({ endpoint: listResellers, body: [] });
     await screen.findByText('No distributors yet.');
-    await user.click(screen.getAllByRole('button', { name: 'Add distributor' })[1] as HTMLElement);
+    await user.click(screen.getAllByRole('button', { name: 'Add Distributor' })[1] as HTMLElement);
     expect(here()).toBe('/distributor');
   });
 

@@ -229,7 +229,7 @@ fullTest(
     await waitFor(() => expect(here()).not.toContain('v.level'));
     await waitFor(() => expect(kept()).toHaveLength(1));
     const choose = async (name: string) => {
-      await user.click(screen.getByRole('combobox', { name: 'Location' }));
+      await user.click(screen.getByRole('combobox', { name: 'Salon' }));
       await user.click(await screen.findByRole('option', { name }));
     };
     await choose('Rosslyn');
@@ -565,7 +565,7 @@ test.each(['4077', 'R-0900'])(
   async (code) => {
     const { here } = show([], '/inventory?location_id=3');
     await line('8-1');
-    const choice = screen.getByRole('combobox', { name: 'Location' });
+    const choice = screen.getByRole('combobox', { name: 'Salon' });
     act(() => choice.focus());
     scan(code);
     expect(await screen.findByText(`No item here has the barcode ${code}.`)).toBeTruthy();

@@ -61,6 +61,6 @@ test('a message that failed says why, and is sent again', async () => {
   expect(sent['/messages/m/again']).toEqual({ location_id: 1, date: '2026-11-26' });
   expect(screen.getByRole('button', { name: /Waiting/ }).textContent).toContain('2');
   expect(screen.getByRole('button', { name: /Held/ }).textContent).toContain('1');
-  expect(screen.getByText('Held: too many emails. Send it again if it is meant.')).toBeTruthy();
+  expect(screen.getByText('Held: too many emails. Send it again if it is right.')).toBeTruthy();
   expect(screen.getByText(/^Held: too many emails. Next try at /)).toBeTruthy();
 });

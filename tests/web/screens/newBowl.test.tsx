@@ -137,10 +137,10 @@ test('kept bowls are sent in order; one that was refused stays until it is disca
   keepBowl('first', 1);
   const { user, sent } = showScreen(BowlOutbox, '/anywhere', as.stylist, [
     { endpoint: enterBowl, body: { local_id: 'first', verdict: 'booked', transaction_id: 't1' } },
-    { endpoint: enterBowl, body: { local_id: 'second', verdict: 'refused', message: 'It lies in the future' } },
+    { endpoint: enterBowl, body: { local_id: 'second', verdict: 'refused', message: 'It is in the future' } },
   ]);
-  expect(await screen.findByText('The bowl for first is booked.')).toBeDefined();
-  const [bar] = await screen.findAllByText('The bowl for second was not booked. It lies in the future');
+  expect(await screen.findByText('The bowl for first is saved.')).toBeDefined();
+  const [bar] = await screen.findAllByText('The bowl for second was not saved. It is in the future');
   expect(bar).toBeDefined();
   expect(sent[enterBowl.path]).toMatchObject({ location_id: 7, bowl: { local_id: 'second' } });
   await user.click(screen.getByRole('button', { name: 'Discard' }));

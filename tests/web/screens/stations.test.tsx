@@ -197,7 +197,7 @@ describe('what waits to be matched', () => {
     await hand.click(within(dialog).getByRole('combobox', { name: /Product 0074461120954/ }));
     await hand.click(await screen.findByRole('option', { name: /Color Touch 7\/0/ }));
     await hand.click(within(dialog).getByRole('button', { name: 'Book' }));
-    expect(await screen.findByText('3 bowls booked')).toBeDefined();
+    expect(await screen.findByText('3 bowls matched')).toBeDefined();
     expect(sent['/stations/waiting/b1/match']).toEqual({
       user_id: 'u5',
       client_id: null,
@@ -224,7 +224,7 @@ describe('what waits to be matched', () => {
     await fill(hand, await screen.findByRole('textbox', { name: 'Size' }), '2');
     await fill(hand, await screen.findByRole('textbox', { name: 'Price' }), '8');
     await hand.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('A waiting bowl is booked.')).toBeDefined();
+    expect(await screen.findByText('A waiting bowl now counts.')).toBeDefined();
     expect(sent['/stations/products']).toEqual({
       code: 'p1',
       product: { name: '7/0', manufacturer: '', ozSize: 2, price: 8 },

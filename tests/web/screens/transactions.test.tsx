@@ -259,7 +259,7 @@ describe('rolled transactions', () => {
       rolled,
     ]);
     expect(await screen.findByRole('button', { name: /Nov 16 – 22, 2026/ })).toBeDefined();
-    expect(screen.getByRole('combobox', { name: 'Location' }).textContent).toBe('Rosslyn');
+    expect(screen.getByRole('combobox', { name: 'Salon' }).textContent).toBe('Rosslyn');
   });
 
   test.each([

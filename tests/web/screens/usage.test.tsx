@@ -25,7 +25,7 @@ const used = (product_alias: string, container_used: number) => ({
 test('an owner without a salon of their own starts with the only one', async () => {
   const only = { ...salons, body: [sampleSalon(7, 'Rosslyn')] };
   showScreen(SalonUsage, '/salon-reports-sql', as.admin, [only], buildSession(as.admin, { location_id: null }));
-  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: /Location/ })).value).toBe('Rosslyn');
+  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: /Salon/ })).value).toBe('Rosslyn');
 });
 
 test('a report is run for a salon and days, a week back until today at first, and says what was used most first', async () => {
@@ -34,7 +34,7 @@ test('a report is run for a salon and days, a week back until today at first, an
   expect(await screen.findByText('Choose salon and days, then Run Report.')).toBeDefined();
   expect((await screen.findByLabelText<HTMLInputElement>(/Start date/)).value).toBe('11/16/2026');
   expect(screen.getByLabelText<HTMLInputElement>(/End date/).value).toBe('11/23/2026');
-  const picker = screen.getByRole<HTMLInputElement>('combobox', { name: /Location/ });
+  const picker = screen.getByRole<HTMLInputElement>('combobox', { name: /Salon/ });
   expect(picker.value).toBe('Fairfax');
   await user.clear(picker);
   await user.type(picker, 'Ross');
@@ -67,7 +67,7 @@ fullTest('the older report has its own salons and columns', async () => {
     salons,
     { endpoint: getSalonUsageOld, body },
   ]);
-  await user.click(await screen.findByRole('combobox', { name: /Location/ }));
+  await user.click(await screen.findByRole('combobox', { name: /Salon/ }));
   const options = within(await screen.findByRole('listbox')).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(['Fairfax', 'Rosslyn', 'Lee Heights']);
   await user.click(screen.getByRole('option', { name: 'Lee Heights' }));

@@ -31,7 +31,7 @@ export function BowlOutbox() {
 
   const refuse = (entry: QueuedBowl, problem: string) => {
     putQueued(user.userID, { ...entry, problem });
-    toast(`The bowl ${formatClient(entry)} was not booked. ${problem}`, { intent: 'error', timeoutMs: 8000 });
+    toast(`The bowl ${formatClient(entry)} was not saved. ${problem}`, { intent: 'error', timeoutMs: 8000 });
   };
   const { isUnanswered } = useRetryUntilAnswered(next ? { key: next.bowl.local_id, entry: next } : null, {
     send: ({ entry: { location_id, bowl } }) =>
@@ -50,7 +50,7 @@ export function BowlOutbox() {
         });
       }
       const action = undo(entry, reply);
-      toast(`The bowl ${formatClient(entry)} is booked.`, { timeoutMs: 8000, ...(action && { action }) });
+      toast(`The bowl ${formatClient(entry)} is saved.`, { timeoutMs: 8000, ...(action && { action }) });
     },
     onRejected: (error) => next && refuse(next, errorReason(error) ?? 'Please ask an admin.'),
   });
@@ -63,7 +63,7 @@ export function BowlOutbox() {
         .map((entry) => (
           <Bar
             key={entry.bowl.local_id}
-            text={`The bowl ${formatClient(entry)} was not booked. ${entry.problem}`}
+            text={`The bowl ${formatClient(entry)} was not saved. ${entry.problem}`}
             onDiscard={() => removeQueued(user.userID, entry)}
             onRetry={() => putQueued(user.userID, { ...entry, problem: undefined })}
           />

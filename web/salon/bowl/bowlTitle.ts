@@ -11,6 +11,6 @@ const missingLabels: Partial<Record<MissingReference['what'], (one: MissingRefer
 /** "Product 0074461120954 and 1 more" */
 export function bowlTitle({ missing }: WaitingBowl): string {
   const [first, ...others] = missing;
-  if (!first) return 'Ready to be booked';
+  if (!first) return 'Ready to count';
   return `${missingLabels[first.what]?.(first) ?? `${first.what} ${first.code}`}${others.length > 0 ? ` and ${others.length} more` : ''}`;
 }

@@ -17,7 +17,7 @@ export function useBookReady(): () => Promise<void> {
     if (!may) return;
     try {
       const { booked } = await book({ body: {} });
-      if (booked > 0) toast(booked === 1 ? 'A waiting bowl is booked.' : `${booked} waiting bowls are booked.`);
+      if (booked > 0) toast(booked === 1 ? 'A waiting bowl now counts.' : `${booked} waiting bowls now count.`);
     } catch {
       // They stay under Stations and in Tasks.
     }

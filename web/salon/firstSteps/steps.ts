@@ -28,14 +28,14 @@ export function listSteps({
   return [
     {
       title: 'Opening hours',
-      detail: hours ? 'Set' : 'When the book is open',
+      detail: hours ? 'Set' : 'When you are open',
       isDone: hours,
       action: 'Set hours',
       path: `/configure-salon?location_id=${location_id}`,
     },
     {
       title: 'Menu',
-      detail: hasMenu ? count(services, 'service', 'services') : 'What you offer, how long it takes, what it costs',
+      detail: hasMenu ? count(services, 'service', 'services') : 'Your services, how long they take and what they cost',
       isDone: hasMenu,
       action: 'Choose services',
       path: '/starter-menu',

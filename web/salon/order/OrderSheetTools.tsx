@@ -29,8 +29,7 @@ export function OrderSheetTools(props: OrderSheetProps) {
       const { orderPdf } = await import('./orderPdf.ts');
       const { file, unprinted } = await orderPdf(sheet);
       download(file, `${sheet.title.replaceAll('/', '-')}.pdf`);
-      if (unprinted)
-        toast(`The PDF has no letters for ${unprinted}. Print has them.`, { intent: 'warning', timeoutMs: 8000 });
+      if (unprinted) toast(`The PDF cannot show ${unprinted}. Print can.`, { intent: 'warning', timeoutMs: 8000 });
     } catch (problem) {
       console.error(problem);
       toast('The PDF could not be made.', { intent: 'error' });

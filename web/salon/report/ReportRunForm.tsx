@@ -77,7 +77,7 @@ export function RunForm({ run: { today, failed, choices, initial, run } }: { run
             {
               fields: [
                 [
-                  { name: 'Salon', label: 'Location', kind: 'picker', required: true, items: choices },
+                  { name: 'Salon', label: 'Salon', kind: 'picker', required: true, items: choices },
                   { name: 'StartDate', label: 'Start date', kind: 'date', required: true, max: today },
                   { name: 'EndDate', label: 'End date', kind: 'date', required: true, max: today },
                 ],

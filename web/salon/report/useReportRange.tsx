@@ -73,7 +73,7 @@ export function useReportRange({ everywhere = false, everySalon = false, preset 
   const nameOfAll =
     everywhere || everySalon || salons.length <= maxSalonsPerPage
       ? 'All Locations'
-      : `First ${maxSalonsPerPage} locations`;
+      : `First ${maxSalonsPerPage} salons`;
   const place = salon?.location_name ?? nameOfAll;
   const zone = salons.find(({ location_id }) => location_id === referenceSalon)?.zone;
   const { pathname } = useLocation();

@@ -15,7 +15,7 @@ export function useCaseQuestion() {
 
   async function askUnits(code: string, unit: { product_id: string; name: string }): Promise<number | undefined> {
     for (
-      let text = 'Scan a case of it later, and all of them count.';
+      let text = 'Scan a case later, and all its containers count.';
       ;
       text = 'Please enter a whole number from 2 to 1,000.'
     ) {
@@ -24,14 +24,14 @@ export function useCaseQuestion() {
         text,
         field: { label: 'How many are in it?', maxLength: 4, required: 'Please enter a number' },
         confirm: 'Count the case',
-        cancel: 'It is no case',
+        cancel: 'Not a case',
       });
       const units = Number(answer);
       if (answer === undefined) return undefined;
       if (!Number.isInteger(units) || units < 2 || units > 1000) continue;
       const request = { params: { id: unit.product_id }, body: { code, units } };
       const saved = await attempt(() => save(request), {
-        errorMessage: 'The case was not remembered.',
+        errorMessage: 'The case was not saved.',
         successMessage: `A case of ${unit.name} has ${units}.`,
       });
       return saved && units;

@@ -47,7 +47,7 @@ const labels: Readonly<Record<string, string>> = {
   chairHourCost: 'Cost of a chair hour',
   client_mobile_phone_number: 'Phone',
   client_name: 'Client',
-  gram_charge: 'Charge a gram',
+  gram_charge: 'Charge per gram',
   idleLockMinutes: 'Lock after, minutes',
   gap: 'Gap, minutes',
   included_grams: 'Grams included',

@@ -5,6 +5,7 @@ import { bills, webhookUrl } from '../../../shared/contract/bills.ts';
 import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
 import { formatError, useAttempt } from '../../kit/data/failure.ts';
+import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
@@ -98,9 +99,10 @@ const events = { closed: 'closed', reopened: 'reopened', corrected: 'corrected' 
 
 function FailedDeliveries() {
   const attempt = useAttempt();
-  const { data = [] } = useRead(listFailedDeliveries, {});
+  const read = useRead(listFailedDeliveries, {});
+  const { data = [] } = read;
   const send = useSend(sendBillAgain, { refreshes: [listFailedDeliveries] });
-  if (data.length === 0) return null;
+  if (data.length === 0) return <ReadError read={read} text="The failed deliveries could not be loaded." />;
   const sendAgain = (id: string) =>
     attempt(() => send({ params: { id }, body: {} }), { errorMessage: 'The bill could not be sent.' });
   return (

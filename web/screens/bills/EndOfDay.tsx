@@ -22,7 +22,7 @@ import { useDayBills } from './useDayBills.ts';
 
 const shown = [bills.listOpenBills, bills.listBills];
 
-/** What is left to close in a salon's days, what was closed, and its sums to lay beside the till. */
+/** What is left to close in a salon's days, what was closed, and its sums to lay beside the register. */
 export function EndOfDay({ report }: { report: ReportRange }) {
   const styles = useStyles();
   const { location, range, description, place, tools } = report;

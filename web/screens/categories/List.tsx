@@ -2,6 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { type Category, categories } from '../../../shared/contract/categories.ts';
 import { services } from '../../../shared/contract/services.ts';
+import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
@@ -47,7 +48,9 @@ export function ManageCategories() {
         subtitle: ({ category }) => category.flag,
         status: (row) => <StatusDot word={categoryStatus(row)} />,
       }}
-    />
+    >
+      {categories.data && <ReadError read={services} text="The services could not be counted." />}
+    </ListScreen>
   );
 }
 

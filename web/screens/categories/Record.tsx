@@ -21,7 +21,7 @@ export function CreateCategory() {
   const id = useSearchParams()[0].get('categoryId') ?? undefined;
   const read = useRead(getCategory, id ? { params: { id }, query: {} } : null);
   const hint = read.data?.archived
-    ? 'Archived: services keep it, and none can choose it any more.'
+    ? 'Archived: its services keep it, new ones cannot choose it.'
     : 'Groups services and gives them their color in the book.';
   return (
     <RecordScreen
@@ -84,7 +84,7 @@ function ArchiveButton({ category }: { category: Category }) {
   const { archived } = category;
 
   async function toggleArchived() {
-    const text = `${category.category_name} is not offered for new services any more. Services that have it keep it, and it can be taken back.`;
+    const text = `${category.category_name} is no longer offered for new services. Services that have it keep it, and you can take it back.`;
     if (!archived && !(await ask({ title: 'Archive this category?', text, confirm: 'Archive' }))) return;
     setBusy(true);
     const body = { ...toDraft(category), archived: !archived, organization: scope.Organization };

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { messages } from '../../../shared/contract/messages.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
+import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { formatDate } from '../../kit/ui/days.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
@@ -12,8 +13,9 @@ const maxShown = 5;
 /** The latest messages to a client. Nothing while there are none. */
 export function ClientMessages({ clientId }: { clientId: string }) {
   const styles = useStyles();
-  const { data = [] } = useRead(messages.listClientMessages, { params: { id: clientId } });
-  if (data.length === 0) return null;
+  const read = useRead(messages.listClientMessages, { params: { id: clientId } });
+  const { data = [] } = read;
+  if (data.length === 0) return <ReadError read={read} text="The messages could not be loaded." />;
   return (
     <SideCard title="Messages">
       <ul className={styles.list}>

@@ -57,7 +57,7 @@ const consentChoices: readonly Choice[] = [
 
 const consentHints = {
   emailConsent: 'By email',
-  smsConsent: 'Recorded only. Whoever runs this console has to connect a provider first.',
+  smsConsent: 'Recorded only, until a text message provider is connected.',
   pictureConsent: 'Consent, before and after',
 };
 
@@ -130,7 +130,7 @@ export const clientSections = (client?: Client, isBooking = false): readonly For
     },
     {
       title: 'Contact',
-      hint: 'The desk finds clients by phone and email too.',
+      hint: 'The front desk finds clients by phone and email, too.',
       fields: [
         [{ name: 'email', label: 'Email', kind: 'email', required: required('email') }],
         [

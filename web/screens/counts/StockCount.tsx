@@ -61,7 +61,8 @@ export function StockCount() {
         )
       }
     >
-      {canChooseSalon && (
+      {canChooseSalon && counts.data && <ReadError read={salons} />}
+      {canChooseSalon && !salons.error && (
         <div className={styles.salon}>
           <SalonField
             label="Salon"
@@ -75,7 +76,7 @@ export function StockCount() {
         openCount ? (
           <Waiting key={openCount.count_id} count={openCount} />
         ) : salon === null ? (
-          <EmptyState text="Choose a salon to count." />
+          !salons.error && <EmptyState text="Choose a salon to count." />
         ) : (
           <StartCount salon={salon} />
         )

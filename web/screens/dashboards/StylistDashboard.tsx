@@ -52,9 +52,10 @@ export function StylistDashboard() {
   const user_id = canChooseStylist ? requestedId : user.userID;
   const location_id = stylists?.find((stylist) => stylist.user_id === user_id)?.location_id ?? home;
   const request = user_id !== undefined && location_id ? { body: { location_id, user_id } } : null;
-  const failed = useFailedSalons(location_id === undefined);
+  const failedSalons = useFailedSalons(location_id === undefined);
   const own = useRead(insights.getStylistDashboard, request);
-  const read = failed ?? own;
+  // Without the people nobody can be chosen, unless the address names one.
+  const read = failedSalons ?? (people.error && user_id === undefined ? { ...people, data: undefined } : own);
   const { data } = read;
   const hasNoStylist = canChooseStylist && stylists !== undefined && user_id === undefined;
   return (

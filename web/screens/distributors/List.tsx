@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { orders, type Reseller } from '../../../shared/contract/orders.ts';
 import { type Brand, type ListedProduct, type Manufacturer, products } from '../../../shared/contract/products.ts';
+import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
@@ -16,6 +17,7 @@ export function Distributors() {
   const distributors = useRead(orders.listResellers, { query: {} });
   const brands = useRead(listBrands, {});
   const manufacturers = useRead(listManufacturers, {});
+  const failed = distributors.data && [brands, manufacturers].find(({ error }) => error);
   const { loaded, isComplete } = useProducts();
   const catalog = isComplete ? loaded.rows : undefined;
   const rows = useMemo(
@@ -35,14 +37,16 @@ export function Distributors() {
       pageSize={25}
       exportName="Distributors"
       emptyText="No distributors yet."
-      add={{ label: 'Add distributor', path: '/distributor' }}
+      add={{ label: 'Add Distributor', path: '/distributor' }}
       rowPath={({ reseller_id }) => `/distributor?id=${reseller_id}`}
       narrow={{
         title: ({ reseller_company_name }) => reseller_company_name,
         subtitle: ({ brand_names, lead_time_days }) =>
           [`${formatDays(lead_time_days)} to deliver`, brand_names?.join(', ')].filter(Boolean).join(' · '),
       }}
-    />
+    >
+      {failed && <ReadError read={failed} text="The brands could not be loaded." />}
+    </ListScreen>
   );
 }
 

@@ -10,6 +10,7 @@ import { type User, users } from '../../../shared/contract/users.ts';
 import { assignableRoles, roleLabel } from '../../../shared/rules/roles.ts';
 import { listSessionRoles, listUserRoles, userFields } from '../../../shared/rules/users.ts';
 import { formatError } from '../../kit/data/failure.ts';
+import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useRefresh, useSend } from '../../kit/data/useApi.ts';
 import { ChoiceDropdown } from '../../kit/picker/ChoiceDropdown.tsx';
@@ -36,7 +37,8 @@ export function AddPeople() {
   const navigate = useNavigate();
   const toast = useToast();
   const { user } = useSession();
-  const salons = useRead(locations.listLocationsByRole, { body: {} }).data ?? [];
+  const ownSalons = useRead(locations.listLocationsByRole, { body: {} });
+  const salons = ownSalons.data ?? [];
   const me = useRead(users.getProfile, {}).data;
   const home = user.location_name || salons[0]?.location_name || '';
   const [nextKey, setNextKey] = useState(3);
@@ -81,6 +83,7 @@ export function AddPeople() {
 
   return (
     <Page title="Who works here?" hint="Nobody gets an email until you send the invitations in Teams.">
+      <ReadError read={ownSalons} text="The salons could not be loaded." />
       <LeaveGuard dirty={filled.length > 0} losesWork={() => filled.length > 0} />
       <div className={styles.card}>
         {me && !takesClients && (

@@ -139,7 +139,7 @@ function ImportWizard({ onRestart }: { onRestart: () => void }) {
   );
 }
 
-const hint = 'Nothing is saved before you say so.';
+const hint = 'Nothing is saved until you say so.';
 
 interface UnfinishedImportProps {
   unfinished: ReturnType<typeof useUnfinishedImport>;

@@ -4,6 +4,7 @@ import { bills } from '../../../shared/contract/bills.ts';
 import { insights, type MissedCharge } from '../../../shared/contract/insights.ts';
 import type { Profit } from '../../../shared/contract/profit.ts';
 import { formatError } from '../../kit/data/failure.ts';
+import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { formatDate } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
@@ -23,7 +24,8 @@ const shownCount = 10;
 export function Charges({ query, billed }: ChargesProps) {
   const styles = useStyles();
   const title = useId();
-  const { data, error } = useRead(insights.listMissedCharges, { query });
+  const missed = useRead(insights.listMissedCharges, { query });
+  const { data } = missed;
   const { sold, extra, waived, fees, unbilled, unbilled_visits } = billed;
   return (
     <section className={styles.card} aria-labelledby={title}>
@@ -54,8 +56,9 @@ export function Charges({ query, billed }: ChargesProps) {
         <dt>Extra product waived</dt>
         <dd>{formatMoney(waived)}</dd>
         <dt>Not charged</dt>
-        <dd>{data ? formatMoney(data.total) : error ? error.message : '…'}</dd>
+        <dd>{data ? formatMoney(data.total) : missed.error ? '—' : '…'}</dd>
       </dl>
+      <ReadError read={missed} text="Missed charges could not be loaded." />
       {data && data.Items.length > 0 && (
         <ul className={styles.list} aria-label="Missed charges">
           {data.Items.slice(0, shownCount).map((missed) => (

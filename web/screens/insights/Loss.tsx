@@ -17,6 +17,7 @@ import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
+import { useFailedSalons } from '../../salon/useHomeSalon.ts';
 import { CardsState } from './CardsState.tsx';
 
 /** Stock missing between two counts that no bowl explains. The URL holds the salon. */
@@ -25,7 +26,9 @@ export function UnexplainedLoss() {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const location = Number(query.get('location_id')) || user.location_id;
-  const read = useRead(counts.getLoss, location === null ? null : { query: { location: String(location) } });
+  const failedSalons = useFailedSalons(location === null);
+  const own = useRead(counts.getLoss, location === null ? null : { query: { location: String(location) } });
+  const read = failedSalons ?? own;
   const { data } = read;
   return (
     <Page
@@ -119,7 +122,7 @@ function LossHeadline({ lines }: { lines: readonly LossLine[] }) {
               {
                 key: 'bowls',
                 name: 'In bowls',
-                ...(toldLater > 0 && { note: `Of which told later ${formatMoney(toldLater)}` }),
+                ...(toldLater > 0 && { note: `Of which reported later ${formatMoney(toldLater)}` }),
                 value: formatMoney(totalUsed),
                 share: totalUsed / largest,
               },
@@ -258,7 +261,7 @@ function buildColumns(lines: readonly LossLine[]): readonly Column<LossLine>[] {
     countColumn('bowls', 'In bowls', 6),
     countColumn(
       'later',
-      'Of which told later',
+      'Of which reported later',
       10,
       lines.every(({ later }) => later === 0),
     ),

@@ -75,7 +75,7 @@ export function SuggestedLevels() {
       narrow={{
         title: ({ product_name }) => product_name,
         subtitle: ({ desired, suggested, week }) =>
-          `${formatNumber(desired)} now, ${suggested} suggested · ${formatNumber(week, 2)} a week`,
+          `${formatNumber(desired)} now, ${suggested} suggested · ${formatNumber(week, 2)} per week`,
         status: (row) => formatDays(row),
       }}
     />
@@ -125,7 +125,7 @@ const columns: readonly Column<CoverLine>[] = [
   { field: 'reseller_company_name', title: 'Distributor', tone: 'quiet', width: 170, priority: 7, headerFilter: true },
   { field: 'current', title: 'On hand', type: 'quantity', width: 100, priority: 5 },
   { field: 'on_order', title: 'On order', type: 'quantity', width: 100, hidden: true },
-  { field: 'week', title: 'A week', type: 'quantity', width: 100, priority: 4 },
+  { field: 'week', title: 'Per week', type: 'quantity', width: 100, priority: 4 },
   { field: 'days', title: 'Days of cover', type: 'quantity', width: 120, priority: 6, cell: formatDays },
   {
     field: 'delivery',

@@ -52,7 +52,7 @@ export function Messages() {
     <ListScreen
       id="messages"
       title="Messages"
-      hint="Messages to clients about their visits."
+      hint="Messages to clients about their appointments."
       noun={noun}
       read={failed ?? read}
       rows={rows?.filter(({ state }) => filter === '' || state === filter)}

@@ -22,15 +22,15 @@ type Field =
 
 const hints: Record<MessageKind, string> = {
   confirmation: 'After a booking.',
-  reminder: 'Before a visit that was not canceled.',
+  reminder: 'Before an appointment that was not canceled.',
   change: 'After another day, time, stylist, salon or service.',
-  cancellation: 'After a visit was canceled or deleted.',
+  cancellation: 'After an appointment was canceled or deleted.',
 };
 
 const buildSections = (draft: Draft): readonly FormSection<Field>[] => [
   {
     title: 'When',
-    hint: 'Times are those of each salon. Messages go out by email. Text messages need a provider, which whoever runs this console connects.',
+    hint: 'Times are those of each salon. Messages go out by email. Text messages need a provider first.',
     fields: [
       [
         {
@@ -40,9 +40,9 @@ const buildSections = (draft: Draft): readonly FormSection<Field>[] => [
           unit: 'min',
           min: 0,
           max: 30,
-          hint: 'Avoids a second message after a quick correction',
+          hint: 'Avoids a second message after a quick correction.',
         },
-        { name: 'reminder_hours', label: 'Remind before the visit', kind: 'number', unit: 'h', min: 2, max: 168 },
+        { name: 'reminder_hours', label: 'Remind before the appointment', kind: 'number', unit: 'h', min: 2, max: 168 },
       ],
       [
         { name: 'quiet_from', label: 'No messages from', kind: 'time' },
@@ -123,7 +123,7 @@ function Preview({ kind, subject, text }: { kind: MessageKind } & Draft[MessageK
 function Placeholders() {
   const styles = useStyles();
   return (
-    <SideCard title="Placeholders" hint="Filled in for each client and visit.">
+    <SideCard title="Placeholders" hint="Filled in for each client and appointment.">
       <dl className={styles.list}>
         {Object.entries(samplePlaceholders).map(([name, sample]) => (
           <div key={name} className={styles.entry}>

@@ -157,7 +157,7 @@ function useFinishedList({ finished, finishedRows, prices }: OrderRows, isAll: b
     columns,
     pageSize: false as const,
     plain: true,
-    emptyText: isAll ? 'Choose a location to see its finished orders.' : 'No finished orders.',
+    emptyText: isAll ? 'Choose a salon to see its finished orders.' : 'No finished orders.',
     rowPath: orderPath,
     rowActions: reorderAction(navigate),
     narrow,

@@ -142,7 +142,7 @@ function CloseButton({ order, onRefused }: OrderActionsProps) {
     const typed = await ask({
       title: isShort ? `Close ${order_number} short?` : `Cancel ${order_number}?`,
       text: isShort
-        ? 'What came stays in the stock; nothing more is expected, so the rest is suggested again.'
+        ? 'Received items stay in stock. Nothing more is expected, so the rest is suggested again.'
         : 'Nothing more will be expected. Call the distributor, too.',
       field: { label: 'Reason', maxLength: 200, value: reason, required: 'Please write a reason' },
       confirm: actionLabel,

@@ -124,7 +124,7 @@ function TooManyColumns({ count, layout, onLayout }: TooManyColumnsProps) {
   return (
     <div className={styles.card}>
       <EmptyState
-        text={`${formatNumber(count)} columns are more than the ${maxPivotColumns} that anybody reads.`}
+        text={`${formatNumber(count)} columns are too many. At most ${maxPivotColumns} are shown.`}
         action={{ label: 'Columns by month', onClick: () => onLayout({ ...layout, columns: ['month'], rows }) }}
       />
     </div>

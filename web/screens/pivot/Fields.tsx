@@ -45,7 +45,7 @@ export function Fields({ layout, facts, onChange }: FieldsProps) {
         className={styles.reset}
         onClick={() => {
           onChange(defaultLayout);
-          moves.announce('Fields are as at first');
+          moves.announce('Fields are reset');
         }}
       >
         Reset fields

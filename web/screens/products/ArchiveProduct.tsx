@@ -40,7 +40,7 @@ export function ArchiveProduct({ product }: { product: ProductDetail }) {
       field={{
         label: 'Merge into',
         items: others.map(toItem),
-        hint: 'If it was created twice: the other product, of the same size, takes over its codes, stock and open orders in all salons. You can undo that for a day.',
+        hint: 'Created twice? The product you keep, of the same size, gets the codes, stock and open orders of this one in all salons. You can undo that for a day.',
       }}
       onSubmit={async ({ into }) => {
         const body = into ? { merge_into: into } : {};

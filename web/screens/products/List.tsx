@@ -57,7 +57,7 @@ function OfferedProducts({ shown, missing, tabs }: OfferedProps) {
         isMissing
           ? 'Fill in what is missing so that these can be priced, ordered and reported.'
           : isRetail
-            ? 'What clients pay. A product without a retail price is sold at a price that is asked.'
+            ? 'Prices that clients pay. A product without one asks for its price at the sale.'
             : 'Everything that is mixed, sold or ordered, in all salons.'
       }
       id="products"

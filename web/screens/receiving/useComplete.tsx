@@ -94,10 +94,10 @@ export function useComplete(salon: number | null, update: UpdateDraft<ReceivingL
 
   function notifyPosted(left: number, overposted: ReturnType<typeof listOverposted>) {
     toast('Success');
-    if (left > 0) toast('The first attempt was booked. Lines added since are left on the list.', { intent: 'info' });
+    if (left > 0) toast('The first attempt was received. Lines added since are left on the list.', { intent: 'info' });
     if (overposted.length > 0) {
       const names = overposted.map(({ name, beyond }) => `${name}: ${formatNumber(beyond, 2)}`).join(', ');
-      toast(`The first attempt was booked, with more than the list had at the end. ${names}.`, {
+      toast(`The first attempt was received, with more than the list had at the end. ${names}.`, {
         intent: 'warning',
         timeoutMs: 0,
       });

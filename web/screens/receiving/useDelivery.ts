@@ -141,8 +141,8 @@ function useConfirmClear() {
   const confirm = useConfirm();
   return () =>
     confirm({
-      title: 'This delivery may be booked already',
-      text: 'The answer to the last attempt was lost. Complete finds out, and posts it once.',
+      title: 'This delivery may have been received already',
+      text: 'The answer to the last attempt was lost. Complete finds out, and receives it only once.',
       confirm: 'Clear the list',
       cancel: 'Back to the list',
       destructive: true,

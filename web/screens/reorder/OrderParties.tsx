@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { locations } from '../../../shared/contract/locations.ts';
 import type { OrderableReseller } from '../../../shared/contract/orders.ts';
+import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Picker } from '../../kit/picker/Picker.tsx';
@@ -35,9 +36,10 @@ export function OrderParties({ draft, resellers, fields, next, onChoose, ...orde
   const chosen = resellers?.find(({ reseller_id }) => reseller_id === draft.reseller?.id);
   return (
     <>
+      <ReadError read={salons} />
       <div className={styles.salon}>
         <Picker
-          label="Location"
+          label="Salon"
           disabled={!canChooseSalon}
           items={(salons.data ?? []).map(({ location_id, location_name }) => ({
             id: location_id,

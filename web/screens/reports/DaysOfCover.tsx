@@ -51,7 +51,7 @@ export function DaysOfCover({ location }: { location: number }) {
                 name: line.product_name,
                 note: [
                   `${formatNumber(line.current)} on hand`,
-                  `${formatNumber(line.week, 2)} a week`,
+                  `${formatNumber(line.week, 2)} per week`,
                   ...(line.overdue ? [`overdue since ${formatShortDay(line.overdue)}`] : []),
                 ].join(' · '),
                 share: (line.days ?? 0) / fullMeterDays,

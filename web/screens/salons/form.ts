@@ -140,7 +140,7 @@ export function configSections(
       fields: [
         {
           name: 'location',
-          label: 'Location',
+          label: 'Salon',
           kind: 'picker',
           required: true,
           disabled: !canChooseSalon,

@@ -12,6 +12,7 @@ import { useMemo, useState } from 'react';
 import { type Device, stations } from '../../../shared/contract/stations.ts';
 import { formatError, useAttempt } from '../../kit/data/failure.ts';
 import { usePolledRead } from '../../kit/data/pulse.ts';
+import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useCanCall, useSession } from '../../kit/data/session.tsx';
 import { useSend } from '../../kit/data/useApi.ts';
 import type { RowAction } from '../../kit/grid/types.ts';
@@ -49,7 +50,7 @@ export const Stations = () =>
 function Waiting() {
   const { data, error, mutate } = usePolledRead(listWaitingBowls, {});
   return (
-    <Page title="Stations" hint="Bowls that lack something, so that they do not count yet.">
+    <Page title="Stations" hint="Bowls with something missing. They do not count yet.">
       {!data &&
         (error ? <ErrorState text="Error loading data." onRetry={() => void mutate()} /> : <LinesSkeleton lines={3} />)}
       {data && (data.bowls.length > 0 ? <WaitingBowls {...data} /> : <p>No bowl is waiting.</p>)}
@@ -64,11 +65,15 @@ function Devices({ title, hint, showsBadge = false }: { title: string; hint: str
   /** The station that gets a new key, or 'new' for a station to add. */
   const [keyTarget, setKeyTarget] = useState<Device | 'new'>();
   // Platform admins do not match bowls; that needs someone who knows the salon.
-  const waiting = usePolledRead(listWaitingBowls, showsBadge ? null : {}).data;
+  const waiting = usePolledRead(listWaitingBowls, showsBadge ? null : {});
   const rows = useMemo(() => read.data && [...read.data].sort(compareBySilence), [read.data]);
   const actions = useStationActions(setKeyTarget);
   const silent = listSilent(rows ?? []);
-  const aside = showsBadge ? <OwnBadge /> : waiting && waiting.bowls.length > 0 && <WaitingBowls {...waiting} />;
+  const aside = showsBadge ? (
+    <OwnBadge />
+  ) : (
+    waiting.data && waiting.data.bowls.length > 0 && <WaitingBowls {...waiting.data} />
+  );
   return (
     <>
       <ListScreen
@@ -97,6 +102,7 @@ function Devices({ title, hint, showsBadge = false }: { title: string; hint: str
         footer={aside && !isRoomy && <div className={styles.under}>{aside}</div>}
         narrow={narrow}
       >
+        {read.data && <ReadError read={waiting} text="The waiting bowls could not be loaded." />}
         {silent.length > 0 && <SilenceAlert silent={silent} />}
         <h2 className={styles.heading}>Device Health</h2>
       </ListScreen>
@@ -199,7 +205,7 @@ function useStationActions(onKey: (device: Device) => void): readonly RowAction<
         visible: ({ state }) => state !== 'revoked',
         onClick: async (device) => {
           const text =
-            'The station is out within 30 seconds. Bowls that it has not sent yet stay on it until it gets a new key.';
+            'The station is locked out within 30 seconds. Bowls that it has not sent yet stay on it until it gets a new key.';
           const question = {
             title: `Revoke the key of ${stationName(device)}?`,
             text,

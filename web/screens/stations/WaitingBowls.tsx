@@ -53,7 +53,7 @@ export function WaitingBowls({ bowls, more }: { bowls: readonly WaitingBowl[]; m
   }, [hasReady, bookReady]);
   const visibleBowls = isExpanded ? bowls : bowls.slice(0, initialCount);
   return (
-    <SideCard title="Waiting to be matched" hint="Stored. They count in no total until then.">
+    <SideCard title="Waiting to be matched" hint="Stored. They are not in any total until then.">
       <ul className={styles.list}>
         {visibleBowls.map((bowl) => (
           <li key={bowl.bowl_id} className={styles.row}>
@@ -157,7 +157,7 @@ function MatchDialog({ bowl, onClose }: MatchDialogProps) {
               also,
             },
           });
-          toast(others === 0 ? 'Bowl booked' : `${formatNumber(others + 1)} bowls booked`);
+          toast(others === 0 ? 'Bowl matched' : `${formatNumber(others + 1)} bowls matched`);
           onClose();
         }}
       />
@@ -172,7 +172,7 @@ function useDiscard({ bowl_id }: WaitingBowl, onClose: () => void) {
   const discard = useSend(discardWaitingBowl, { refreshes });
   return async () => {
     const field = { label: 'Reason', maxLength: 200, value: '', required: 'Please write a reason' };
-    const text = 'It will be in no total and takes nothing from the shelf. Its station does not send it again.';
+    const text = 'It will not count in any total or change the stock. Its station will not send it again.';
     const reason = await ask({ title: 'Discard this bowl?', text, field, confirm: 'Discard', destructive: true });
     if (reason === undefined) return;
     const reply = await attempt(() => discard({ params: { id: bowl_id }, body: { reason } }), {
@@ -219,7 +219,7 @@ const matchSections = (
         kind: 'picker' as const,
         required: true,
         items: products,
-        hint: 'Add this barcode to the product to book later bowls automatically',
+        hint: 'Add this barcode to the product, so later bowls match automatically',
       })),
       { name: 'also', label: 'Post other bowls, too, that wait for nothing else', kind: 'checkbox' },
     ],

@@ -111,7 +111,7 @@ function HalfHours({ halves }: Pick<Device, 'halves'>) {
   return (
     <svg
       role="img"
-      aria-label={`Heard of in ${halves.filter(Boolean).length} of the last ${halves.length} open half hours`}
+      aria-label={`Signal in ${halves.filter(Boolean).length} of the last ${halves.length} open half hours`}
       width={halves.length * gap - 2}
       height={height}
     >

@@ -56,7 +56,7 @@ export function Receive({ transfer, isReceiver, refresh }: ReceiveProps) {
         disabledFocusable={isSending || isOffline || hasNothing}
         onClick={receipt.postReceipt}
       >
-        Book {formatNumber(sums.arriving, 2)} received
+        Receive {formatNumber(sums.arriving, 2)}
       </Button>
     </>
   );
@@ -75,7 +75,7 @@ export function Receive({ transfer, isReceiver, refresh }: ReceiveProps) {
               text={
                 isOffline
                   ? offlineText(sums.arriving, { one: 'received piece', many: 'received pieces' })
-                  : 'There was no answer yet. It is sent again until there is one, and booked once.'
+                  : 'No answer yet. It is sent again until one comes, and counts only once.'
               }
             />
           )}

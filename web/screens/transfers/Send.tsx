@@ -94,7 +94,7 @@ export function Send() {
             className={styles.control}
             maxLength={200}
             autoComplete="off"
-            placeholder="What it is for"
+            placeholder="Purpose"
             value={note}
             onChange={(_, { value }) => sending.setField({ note: value })}
           />
@@ -111,7 +111,7 @@ export function Send() {
         <WarningBanner
           text={
             isLost
-              ? 'There was no answer yet. It is sent again until there is one, and booked once.'
+              ? 'No answer yet. It is sent again until one comes, and counts only once.'
               : offlineText(lines.length, { one: 'line', many: 'lines' })
           }
         />

@@ -102,7 +102,7 @@ export function TransferLines({ lines, sums, latest, onChange, onWriteOff }: Tra
 }
 
 const quantityProblem = (line: ArrivingLine) => (value: number) => {
-  if (value < line.received) return `${formatNumber(line.received, 2)} are booked already`;
+  if (value < line.received) return `${formatNumber(line.received, 2)} are received already`;
   const max = line.here + line.missing;
   return value > max ? `At most ${formatNumber(max, 2)}` : undefined;
 };

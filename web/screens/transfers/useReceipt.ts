@@ -44,7 +44,7 @@ export function useReceipt(transfer: Transfer, isReceiver: boolean, refresh: () 
     },
     takeBack: (scan, now) => {
       const line = findArriving(now, scan);
-      if (now.attempt) return { problem: 'It is being booked already.' };
+      if (now.attempt) return { problem: 'It is being received already.' };
       // The quantity may have been reduced by hand since.
       if (!line || line.arriving < scan.quantity) return undefined;
       return { name: line.name, change: (before) => setReceived(before, line, { value: line.here - scan.quantity }) };
@@ -141,7 +141,7 @@ function usePosting(
     },
     onRejected: (error) => {
       update((before) => ({ ...before, attempt: null }));
-      toast(formatError('It was not booked.', error), { intent: 'error' });
+      toast(formatError('It was not received.', error), { intent: 'error' });
       // Someone else may have posted it. Refreshing shows what is left.
       refresh();
     },

@@ -78,8 +78,8 @@ export function useSending(ownSalonId: number | null, prefill: Prefill) {
     const isConfirmed =
       latest.current.attempt === null ||
       (await confirm({
-        title: 'This transfer may be booked already',
-        text: 'There was no answer to it yet. It is sent again until there is one, and booked once.',
+        title: 'This transfer may have been sent already',
+        text: 'No answer yet. It is sent again until one comes, and counts only once.',
         confirm: 'Clear the list',
         cancel: 'Back to the list',
         destructive: true,

@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { sessions } from '../../../shared/contract/sessions.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
+import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { LineCard } from '../../kit/ui/LineCard.tsx';
@@ -13,7 +14,8 @@ const formatTime = (instant: string) =>
 export function Sessions({ onSignOut }: { onSignOut: () => void }) {
   const styles = useStyles();
   const attempt = useAttempt();
-  const { data = [] } = useRead(sessions.listSessions, {});
+  const read = useRead(sessions.listSessions, {});
+  const { data = [] } = read;
   const { confirmPassword } = useSession();
   const end = useSend(sessions.endSession, { refreshes: [sessions.listSessions] });
   const endOther = async (id: string, device: string) => {
@@ -21,7 +23,7 @@ export function Sessions({ onSignOut }: { onSignOut: () => void }) {
     // The user pool ends the tokens of all sessions.
     await confirmPassword(`${device} is signed out. Enter your password to stay signed in here.`);
   };
-  if (data.length === 0) return null;
+  if (data.length === 0) return <ReadError read={read} text="Your sessions could not be loaded." />;
   return (
     <LineCard
       title="Where you are signed in"

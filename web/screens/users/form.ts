@@ -99,11 +99,11 @@ export const userSections = (choices: AssignableChoices, badge: FieldSpec<Name>[
   },
   {
     title: 'Work',
-    hint: 'The first location is the home salon.',
+    hint: 'The first one is the home salon.',
     fields: [
       withLockedHint({
         name: 'locations',
-        label: 'Location',
+        label: 'Salon',
         kind: 'tags',
         required: true,
         choices: salonChoices(choices),

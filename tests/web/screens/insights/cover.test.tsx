@@ -45,10 +45,10 @@ test('what goes first stands first beside the report, and is ordered from whoeve
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'Igora 8-1-3 on hand · 7.00 a weekOut',
-    'Igora 7-13 on hand · 7.00 a week3.0 days',
-    'Igora 5-03 on hand · 7.00 a week · overdue since Nov 153.0 days',
-    'Igora 6-03 on hand · 7.00 a week5.3 days',
+    'Igora 8-1-3 on hand · 7.00 per weekOut',
+    'Igora 7-13 on hand · 7.00 per week3.0 days',
+    'Igora 5-03 on hand · 7.00 per week · overdue since Nov 153.0 days',
+    'Igora 6-03 on hand · 7.00 per week5.3 days',
   ]);
   expect(screen.getByText('3 run out before the next delivery')).toBeDefined();
   expect(screen.getByText('The next can come Fri, Nov 27.')).toBeDefined();
@@ -91,7 +91,7 @@ fullTest('of a salon that is read still, or cannot be read, no level of the one 
     { ...cover, status: 500, body: { message: 'Something went wrong.', code: 'internal' } },
   ]);
   await screen.findByRole('row', { name: /Igora 8-1/ });
-  await user.click(screen.getByRole('combobox', { name: 'Location' }));
+  await user.click(screen.getByRole('combobox', { name: 'Salon' }));
   await user.click(await screen.findByRole('option', { name: 'Rosslyn' }));
   await waitFor(() => expect(here()).toContain('location_id=2'));
   await screen.findByText('Something went wrong.');

@@ -46,7 +46,7 @@ test('a surplus nets no loss away, and what is missing most is named with its sh
   expect(lead.textContent).toContain(
     '1.68 containers of Blondor are missing, 0.5 of Platinum. That is 100% of the loss.',
   );
-  expect(lead.textContent).toContain('In bowlsOf which told later $30.00$300.00');
+  expect(lead.textContent).toContain('In bowlsOf which reported later $30.00$300.00');
   expect(readCells(screen.getByRole('row', { name: /Blondor/ }))).toEqual([
     'Blondor',
     '13.00',
@@ -87,7 +87,7 @@ test('of a salon that is read still, or cannot be read, nothing of the one befor
     { ...loss, status: 500, body: { message: 'Something went wrong.', code: 'internal' } },
   ]);
   await screen.findByRole('button', { name: 'Count Blondor again' });
-  await user.click(screen.getByRole('combobox', { name: 'Location' }));
+  await user.click(screen.getByRole('combobox', { name: 'Salon' }));
   await user.click(await screen.findByRole('option', { name: 'Rosslyn' }));
   await waitFor(() => expect(here()).toContain('location_id=2'));
   await screen.findByText('Something went wrong.');

@@ -99,14 +99,14 @@ describe('the orders', () => {
       '1',
       '0 of 6',
     ]);
-    expect(screen.queryByRole('combobox', { name: 'Location' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Salon' })).toBeNull();
     expect(screen.queryByText(/\$/)).toBeNull();
   });
 
   test('are those of one salon once it is chosen', async () => {
     const { user, here } = showOpen('/orders?show=late');
     await findRow('RO-3');
-    await user.click(screen.getByRole('combobox', { name: 'Location' }));
+    await user.click(screen.getByRole('combobox', { name: 'Salon' }));
     const listbox = screen.getByRole('listbox');
     expect(
       within(listbox)
@@ -168,7 +168,7 @@ describe('finished orders', () => {
 
   test('are a matter of one salon', async () => {
     showOpen('/orders?show=finished');
-    expect(await screen.findByText('Choose a location to see its finished orders.')).toBeTruthy();
+    expect(await screen.findByText('Choose a salon to see its finished orders.')).toBeTruthy();
   });
 
   test('of a salon stand below its open ones, the last of them, and lead to all and to another order like them', async () => {

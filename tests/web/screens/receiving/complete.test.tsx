@@ -110,7 +110,7 @@ test('after a lost answer what was booked leaves the list, and what came since i
   const first = delivery();
   scan(igora.barcode);
   press('Complete');
-  await said('The first attempt was booked. Lines added since are left on the list.');
+  await said('The first attempt was received. Lines added since are left on the list.');
   // Asked again with the same delivery, the server replies that it was posted.
   expect(delivery()).toEqual(first);
   expect(readLines().map(([code, , quantity]) => [code, quantity])).toEqual([[igora.barcode, '1.00']]);
@@ -234,7 +234,7 @@ test('a list whose booking is open is not cleared unasked', async () => {
   await said('An error happened. Please try again.');
   press('Cancel');
   const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText(/may be booked already/)).toBeTruthy();
+  expect(question.getByText(/may have been received already/)).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Back to the list' }));
   expect(readLines()).toHaveLength(1);
 });

@@ -32,7 +32,7 @@ test('it has four steps and begins with the distributor and the location', async
     '4Order sheet',
   ]);
   await screen.findByRole('combobox', { name: 'Distributor' });
-  const location = screen.getByRole('combobox', { name: 'Location' });
+  const location = screen.getByRole('combobox', { name: 'Salon' });
   expect(location).toHaveProperty('disabled', false);
   expect(location).toHaveProperty('value', 'Fairfax');
 });
@@ -46,7 +46,7 @@ test('without a distributor there is a way to add one', async () => {
 
 test('a new order of a system admin begins with the salon whose list they came from', async () => {
   openReorder([3], [], '/reorder?location_id=1');
-  expect(((await screen.findByRole('combobox', { name: 'Location' })) as HTMLInputElement).value).toBe('Fairfax');
+  expect(((await screen.findByRole('combobox', { name: 'Salon' })) as HTMLInputElement).value).toBe('Fairfax');
 });
 
 const suggesting = (more: Partial<OrderableReseller>, ids: string[], out: number, cost: number): OrderableReseller => ({
@@ -99,7 +99,7 @@ fullTest('nothing is loaded without a distributor', async () => {
 
 test.each([2, 4] as const)('type %i orders for the own salon', async (type) => {
   const shown = openReorder([type]);
-  const location = await screen.findByRole('combobox', { name: 'Location' });
+  const location = await screen.findByRole('combobox', { name: 'Salon' });
   expect(location).toHaveProperty('disabled', true);
   expect(location).toHaveProperty('value', 'Fairfax');
   await goToItems(shown);
@@ -108,7 +108,7 @@ test.each([2, 4] as const)('type %i orders for the own salon', async (type) => {
 test('who works in two salons chooses for which one they order, the own one unless they came from the other', async () => {
   const salons = { endpoint: api.locations.listLocationsByRole, body: [fairfax, rosslyn] };
   openReorder([2], [salons], '/reorder?location_id=2');
-  const location = await screen.findByRole('combobox', { name: 'Location' });
+  const location = await screen.findByRole('combobox', { name: 'Salon' });
   await waitFor(() => expect(location).toHaveProperty('disabled', false));
   expect(location).toHaveProperty('value', 'Rosslyn');
 });
@@ -140,10 +140,10 @@ fullTest('of a salon that cannot be read nothing of the one before is offered', 
     body: {},
   };
   const shown = openReorder([3], [salons, productsAnswer([3]), failing]);
-  await pickOption(shown, 'Location', 'Fairfax');
+  await pickOption(shown, 'Salon', 'Fairfax');
   await goToItems(shown);
   await pressButton(shown, 'Back');
-  await pickOption(shown, 'Location', 'Rosslyn');
+  await pickOption(shown, 'Salon', 'Rosslyn');
   await pressButton(shown, 'Next');
   await screen.findByRole('button', { name: 'Retry' });
   expect(screen.queryByRole('row', { name: /6-0 Dark Blonde/ })).toBeNull();

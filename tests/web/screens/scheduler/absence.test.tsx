@@ -91,12 +91,12 @@ test('the text that the marked client will read is shown before anything is save
   const [, line] = await within(panel).findAllByRole('listitem');
   const box = within(panel).getByRole('region', { name: 'Message to the client' });
   expect(box.textContent).toMatch(
-    /^What Ivy Chen will readEmail.*Hi Ivy Ann,\s+your appointment is now on Saturday, November 21 at 10:00 AM with mara Ellison.*\+1 \(703\) 555-0199/s,
+    /^Message to Ivy ChenEmail.*Hi Ivy Ann,\s+your appointment is now on Saturday, November 21 at 10:00 AM with mara Ellison.*\+1 \(703\) 555-0199/s,
   );
   expect(panel.textContent).toContain('1 of 2 get an email about it.');
   expect(panel.textContent).toContain('Please call, because no message reaches them: Gus Feld (wants no emails).');
   await user.hover(line as HTMLElement);
-  expect(box.textContent).toBe('What Gus Feld will readEmailNothing: wants no emails.');
+  expect(box.textContent).toBe('Message to Gus FeldEmailNothing: wants no emails.');
 });
 
 test('what was taken meanwhile stays in the list with the next place', async () => {

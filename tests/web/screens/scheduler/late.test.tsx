@@ -25,5 +25,5 @@ test('a visit that is over cannot run late', async () => {
   const { user } = openBook({ ...ivy, status: 'done' }, []);
   (await findBlock('Ivy Chen')).focus();
   await user.keyboard('l');
-  await screen.findByText('Only a visit that is still to come today can run late.');
+  await screen.findByText('Only an appointment still to come today can run late.');
 });

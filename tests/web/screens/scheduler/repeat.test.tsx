@@ -20,7 +20,10 @@ test('a visit is repeated with two more clicks: what is taken comes first, at th
     [ivy],
     [
       { endpoint: planSeries, body: { visits } },
-      { endpoint: createSeries, body: { booked: [inSeries(ivy), later], refused: [], message: '2 visits booked.' } },
+      {
+        endpoint: createSeries,
+        body: { booked: [inSeries(ivy), later], refused: [], message: '2 appointments booked.' },
+      },
     ],
   );
   await user.click(await findBlock('Ivy Chen'));
@@ -119,7 +122,7 @@ test('a note of a repeating visit is asked for those that follow, and a note of 
   await user.click(await findBlock('Ivy Chen'));
   await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'Window seat');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('This visit is saved. Change the one that follows as well? Notes of their own stay.');
+  await screen.findByText('This appointment is saved. Change the one that follows as well? Notes of their own stay.');
   await user.click(screen.getByRole('button', { name: 'This and all that follow' }));
   await waitFor(() =>
     expect(sent[moveAppointments.path]).toMatchObject({

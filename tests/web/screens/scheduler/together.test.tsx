@@ -37,7 +37,7 @@ test('services that nobody does alone are offered with a stylist each, and booke
         endpoint: findTimes,
         body: { stylists: [], days: [{ date: today, is_open: true, free: 1, offers: [], together }] },
       },
-      { endpoint: bookTogether, body: { booked: [first, second], message: '2 visits booked.' } },
+      { endpoint: bookTogether, body: { booked: [first, second], message: '2 appointments booked.' } },
     ],
   );
   await screen.findByRole('button', { name: 'Find a time' });

@@ -13,7 +13,7 @@ fullTest('a book that cannot be read books nothing, and leads to the own salon',
   await screen.findByText(body.message);
   const button = screen.getByRole('button', { name: 'New appointment' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
-  await user.click(screen.getByRole('combobox', { name: 'Location' }));
+  await user.click(screen.getByRole('combobox', { name: 'Salon' }));
   const own = buildSession([1, 4]).user;
   await user.click(await screen.findByRole('option', { name: own.location_name }));
   expect(here()).toContain(`location_id=${own.location_id}`);

@@ -85,16 +85,16 @@ test('another code of a product counts when it was looked up, and a case as its 
 test('what was counted is booked, and the rest stays on the way', async () => {
   const after = buildTransfer({ version: 2, lines: [{ ...igora, received: 3 }, shades, bond] });
   const { receipt } = await open([read(buildTransfer()), received(after), read(after)]);
-  expect(screen.getByRole('button', { name: 'Book 0.00 received' }).ariaDisabled).toBe('true');
+  expect(screen.getByRole('button', { name: 'Receive 0.00' }).ariaDisabled).toBe('true');
   scan(igora.barcode);
-  pressButton('Book 1.00 received');
+  pressButton('Receive 1.00');
   await findText('1.00 received');
   expect(receipt()).toEqual({
     items: [{ product_id: 'p1', quantity: 1 }],
     idempotency_key: expect.stringMatching(/^[\w-]{36}$/),
   });
   await waitFor(() => expect(here(igora)).toBe('3.00'));
-  expect(screen.getByRole('button', { name: 'Book 0.00 received' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Receive 0.00' })).toBeTruthy();
   expect(document.activeElement).toBe(getField('Barcode'));
 });
 
@@ -103,7 +103,7 @@ test('"Receive the rest" fills up, and books nothing by itself', async () => {
   pressButton('Receive the rest');
   await waitFor(() => expect([here(igora), here(bond)]).toEqual(['6.00', '2.00']));
   expect(receipt()).toBeUndefined();
-  expect(screen.getByRole('button', { name: 'Book 6.00 received' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Receive 6.00' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Receive the rest' })).toBeNull();
 });
 
@@ -111,7 +111,7 @@ test('a booking whose answer was lost is sent again under its key, with what was
   const after = buildTransfer({ version: 2, lines: [{ ...igora, received: 3 }, shades, bond] });
   const { receipt } = await open([read(buildTransfer()), lost, received(after), read(after)]);
   scan(igora.barcode);
-  pressButton('Book 1.00 received');
+  pressButton('Receive 1.00');
   await screen.findByText(/There was no answer yet/);
   const first = receipt();
   scan(bond.barcode);
@@ -128,9 +128,9 @@ test('what somebody else has booked meanwhile counts once', async () => {
   const refused = { endpoint: receiveTransfer, params, status: 409, body: { message, code: 'conflict' } };
   await open([read(buildTransfer()), refused, read(later)]);
   for (const _ of [1, 2]) scan(bond.barcode);
-  pressButton('Book 2.00 received');
-  await findText(`It was not booked. ${message}`);
-  await screen.findByRole('button', { name: 'Book 1.00 received' });
+  pressButton('Receive 2.00');
+  await findText(`It was not received. ${message}`);
+  await screen.findByRole('button', { name: 'Receive 1.00' });
   expect(here(bond)).toBe('2.00');
 });
 

@@ -196,7 +196,7 @@ test('who clears the list while a transfer is on its way is told that it may be 
   await screen.findByText(/There was no answer yet/);
   pressButton('Clear');
   const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText('This transfer may be booked already')).toBeTruthy();
+  expect(question.getByText('This transfer may have been sent already')).toBeTruthy();
   fireEvent.click(question.getByRole('button', { name: 'Back to the list' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(rows()).toHaveLength(1);

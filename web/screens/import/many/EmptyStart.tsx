@@ -32,11 +32,11 @@ export function EmptyStart({ set: { kinds, reading }, onChoose, onChooseFolder }
               </Button>
               <Button onClick={onChooseFolder}>Choose a folder</Button>
             </div>
-            <p className={styles.quiet}>CSV, XLSX or VCF. Up to 10,000 rows and 20 MB a file.</p>
+            <p className={styles.quiet}>CSV, XLSX or VCF. Up to 10,000 rows and 20 MB per file.</p>
           </>
         )}
       </div>
-      <h2 className={styles.title}>What can move in, in this order</h2>
+      <h2 className={styles.title}>Files that can move in, in this order</h2>
       <ol className={styles.kinds}>
         {kinds.map((kind) => (
           <li key={kind} className={styles.kind}>

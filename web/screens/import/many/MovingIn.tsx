@@ -128,7 +128,7 @@ function Board(props: FootProps) {
             <p className={styles.quiet}>
               {set.reading
                 ? `Reading ${set.reading}`
-                : 'Names carry on: a row may wait for a record of a file above, and is checked again before it goes in.'}
+                : 'A row may need a record from a file above. It is checked again before it goes in.'}
             </p>
           </div>
           <Files set={set} moveIn={moveIn} undo={undo} />

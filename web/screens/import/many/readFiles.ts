@@ -28,7 +28,7 @@ export async function readFiles(
     if (one) sheets.push(toSetFile(begin(`${name}, ${sheet}`), { ...one, name: sheet }, kinds));
   }
   if (!sheets.some(({ kind }) => kind)) return [toSetFile(begin(name), opened, kinds)];
-  return sheets.map((one) => (one.kind ? one : { ...one, isLeftOut: true, reason: 'No list that we know' }));
+  return sheets.map((one) => (one.kind ? one : { ...one, isLeftOut: true, reason: 'Not a list we know' }));
 }
 
 function toSetFile(file: SetFile, opened: OpenedFile, kinds: readonly ImportKind[]): SetFile {

@@ -22,7 +22,7 @@ export function AbsenceHead({ now, since, prefer, lines, onAsk }: AbsenceHeadPro
         onChange={(value) => onAsk({ prefer, since: value === 'now' ? now : undefined })}
       />
       <Choice
-        label="What comes first"
+        label="Priority"
         value={prefer}
         choices={[
           ['time', 'Same time first'],

@@ -33,7 +33,7 @@ export function ClientText({ line, lines, message, stylistName, salonName }: Cli
       {line && (
         <section className={styles.box} aria-label="Message to the client">
           <div className={styles.head}>
-            <b>What {line.visit.client.client_name} will read</b>
+            <b>Message to {line.visit.client.client_name}</b>
             <span className={styles.channel}>Email</span>
           </div>
           <MessageOf {...{ line, message, stylistName, salonName }} />

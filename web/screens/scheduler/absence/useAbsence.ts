@@ -40,7 +40,7 @@ export function useAbsence({ book }: BookContext) {
     const body = { ...toRef(who), moves: [...moves] };
     const ended = await send('The day was not opened again.', () => call(scheduler.endAbsence, { body }));
     if (ended && ended.refused.length > 0)
-      toast(`${countClients(ended.refused.length)} could not be moved back, because the visit was changed.`, {
+      toast(`${countClients(ended.refused.length)} could not be moved back, because the appointment was changed.`, {
         intent: 'warning',
       });
     return ended !== undefined;

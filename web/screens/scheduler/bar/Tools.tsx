@@ -20,7 +20,7 @@ export function SalonPicker({ data, locationId, onLocation }: SalonPickerProps) 
   const salons = [{ location_id: allLocations, location_name: 'All Locations' }, ...availableSalons];
   return (
     <Picker
-      label="Location"
+      label="Salon"
       className={styles.salon}
       choices={salons.map((salon) => ({ value: String(salon.location_id), text: salon.location_name }))}
       selected={String(locationId)}

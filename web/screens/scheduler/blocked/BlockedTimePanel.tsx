@@ -53,7 +53,7 @@ export function BlockedTimePanel({ block, data, hours, actions, onClose }: Block
     {
       fields: [
         { name: 'kind', label: 'Kind', kind: 'select', choices: kinds },
-        { name: 'title', label: 'What it is for', kind: 'text', hint: 'Shown in the book instead of the kind.' },
+        { name: 'title', label: 'Purpose', kind: 'text', hint: 'Shown in the book instead of the kind.' },
         { name: 'user_id', label: 'Stylist', kind: 'select', choices: listStylists(data, block) },
         [
           { name: 'date', label: 'Date', kind: 'date', required: true, staysInline: true },

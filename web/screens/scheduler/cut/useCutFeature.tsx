@@ -9,11 +9,11 @@ export const useCutFeature: BookFeature = (context) => {
   return {
     keys: [
       {
-        ...{ scope: 'visit', keys: 'X', text: 'Cut out, to put it on another day' },
+        ...{ scope: 'visit', keys: 'X', text: 'Cut, to put it on another day' },
         run: () => start(focusedBlockId()),
       },
       {
-        ...{ scope: 'slot', keys: 'V', text: 'Puts the visit here that is cut out' },
+        ...{ scope: 'slot', keys: 'V', text: 'Puts the cut appointment here' },
         run: cut && pasteAtFocus,
       },
       { keys: 'Escape', run: cut && drop },

@@ -79,7 +79,7 @@ export function useEditorSaving(
 
 /** Messages for the fields of the form that are not filled yet. */
 const missingFields = ({ locationId, client, stylistId, start, services }: Draft): Record<string, string> => ({
-  ...((!locationId || locationId === allLocations) && { locationId: 'Select a location' }),
+  ...((!locationId || locationId === allLocations) && { locationId: 'Select a salon' }),
   ...(!client && { client: 'Select a client' }),
   ...(!stylistId && { stylistId: 'Select a stylist' }),
   ...(start === undefined && { start: 'Select a start time' }),

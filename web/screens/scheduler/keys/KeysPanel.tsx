@@ -5,7 +5,7 @@ import type { KeyScope, Shortcut } from '../bookFeature.ts';
 
 const titles: Record<KeyScope, string> = {
   anywhere: 'Anywhere in the book',
-  visit: 'On a visit, or in its panel',
+  visit: 'On an appointment, or in its panel',
   slot: 'On a free time',
   offers: 'While free times are offered',
 };

@@ -19,7 +19,7 @@ export const useLateFeature: BookFeature = ({ book, undo, editor, visits }) => {
     const visit = visits.find(focusedBlockId()) ?? opened;
     if (!visit) return;
     if (!canRunLate(visit, clock.today))
-      return void toast('Only a visit that is still to come today can run late.', { intent: 'info' });
+      return void toast('Only an appointment still to come today can run late.', { intent: 'info' });
     start(visit.appointmentId);
     if (!(await editor.open.appointment(visit))) end();
   };

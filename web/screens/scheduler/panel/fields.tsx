@@ -71,7 +71,7 @@ export function buildFields(fields: Fields, context: FieldsContext): Record<'vis
     required: true,
     disabled: needsSalon,
     autoFocus: focusesClient,
-    ...(needsSalon && { hint: 'Choose a location first.' }),
+    ...(needsSalon && { hint: 'Choose a salon first.' }),
     formatValue: (value) => clientSchema.safeParse(value).data?.name ?? '',
     render: (control) => <ClientField {...{ control }} autoFocus={focusesClient} onAdd={onAddClient} />,
   };
@@ -81,7 +81,7 @@ export function buildFields(fields: Fields, context: FieldsContext): Record<'vis
       [
         {
           name: 'locationId',
-          label: 'Location',
+          label: 'Salon',
           kind: 'select',
           required: true,
           placeholder: 'Choose a salon',

@@ -38,7 +38,7 @@ export function useSeries(book: Book, undo: Undo) {
         }));
       return true;
     } catch (error) {
-      toast(formatError('The visits were not booked.', error), { intent: 'error' });
+      toast(formatError('The appointments were not booked.', error), { intent: 'error' });
       return false;
     } finally {
       void refresh();
@@ -51,7 +51,7 @@ export function useSeries(book: Book, undo: Undo) {
       toast((await call(scheduler.cancelSeries, { body })).message);
       return true;
     } catch (error) {
-      toast(formatError('The visits were not canceled.', error), { intent: 'error' });
+      toast(formatError('The appointments were not canceled.', error), { intent: 'error' });
       return false;
     } finally {
       await refresh();

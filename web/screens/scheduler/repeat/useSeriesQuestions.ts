@@ -23,7 +23,7 @@ export function useSeriesQuestions(booking: Booking, book: Book, undo: Undo): Bo
     );
     if (following.length === 0) return;
     const kept = hasOtherNotes ? ' Notes of their own stay.' : '';
-    const text = `This visit is saved. Change ${countFollowing(following)} as well?${kept}`;
+    const text = `This appointment is saved. Change ${countFollowing(following)} as well?${kept}`;
     if ((await ask({ ...question, text })) !== undefined) await series.changeFollowing(following, before, after);
   }
 
@@ -47,15 +47,15 @@ export function useSeriesQuestions(booking: Booking, book: Book, undo: Undo): Bo
     const following = await series.listFollowing(cancelled);
     const [next] = following;
     if (!next) return;
-    const text = `This visit is canceled. Cancel ${countFollowing(following)} as well?`;
+    const text = `This appointment is canceled. Cancel ${countFollowing(following)} as well?`;
     if ((await ask({ ...question, text })) !== undefined) await series.cancelFollowing(next, reason);
   }
 }
 
 const question = {
-  title: 'Repeating visit',
+  title: 'Repeating appointment',
   confirm: 'This and all that follow',
-  cancel: 'This visit',
+  cancel: 'This appointment',
   startsOnCancel: true,
 };
 

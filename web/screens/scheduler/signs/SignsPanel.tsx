@@ -104,7 +104,7 @@ export function SignsPanel({ appointments, onClose }: SignsPanelProps) {
       <h3 className={styles.heading}>Short and crowded</h3>
       <p className={styles.text}>
         Blocks are as high as their minutes. Under 10 minutes the name stands on a tag. With three or more side by side
-        the column grows, 58 px a client.
+        the column grows, 58 px per client.
       </p>
     </SidePanel>
   );

@@ -94,7 +94,7 @@ test('each sheet of a workbook is a file, and those of no kind are left out', as
   expect(
     read.map(({ name, kind, isLeftOut, reason, matched }) => [name, kind, isLeftOut, reason, matched?.columns]),
   ).toEqual([
-    ['Old.xlsx, Read me', undefined, true, 'No list that we know', undefined],
+    ['Old.xlsx, Read me', undefined, true, 'Not a list we know', undefined],
     ['Old.xlsx, Clients', 'clients', false, undefined, ['firstName', 'phone']],
     ['Old.xlsx, Menu', 'services', false, undefined, ['name', 'category', 'minutes', 'price']],
   ]);
