@@ -1,10 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { formatTime, minutesOfDay, wallClockAt } from '../../shared/rules/time.ts';
 import { getLastReplyTime } from '../kit/data/call.ts';
 import { useSession } from '../kit/data/session.tsx';
 import { useOffline } from '../kit/data/useOffline.ts';
-import { formatInstant } from '../kit/ui/days.ts';
 import { lazyPart } from '../kit/ui/lazyComponent.tsx';
 import { phone } from '../kit/ui/media.ts';
 import { flexColumn, look, quietSmallText } from '../kit/ui/theme.ts';
@@ -69,10 +69,10 @@ function OfflineBar() {
   const { zone } = useSession().user;
   const isOffline = useOffline();
   if (!isOffline) return null;
-  const time = formatInstant(new Date(getLastReplyTime()).toISOString(), zone).replace(/^.*, /, '');
+  const time = zone && formatTime(minutesOfDay(wallClockAt(zone, getLastReplyTime())));
   return (
     <div role="status" className={styles.offline}>
-      Offline. Showing what was loaded at {time}.
+      Offline. Showing what was loaded{time && ` at ${time}`}.
     </div>
   );
 }
