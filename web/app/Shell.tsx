@@ -69,7 +69,7 @@ function OfflineBar() {
   const { zone } = useSession().user;
   const isOffline = useOffline();
   if (!isOffline) return null;
-  const time = formatInstant(new Date(getLastReplyTime()).toISOString(), zone).replace(/^.*, /, '');
+  const time = formatInstant(getLastReplyTime(), zone).replace(/^.*, /, '');
   return (
     <div role="status" className={styles.offline}>
       Offline. Showing what was loaded at {time}.
