@@ -132,12 +132,7 @@ function usePosting(
     send: ({ key, items }) => send({ params: { id }, body: { items, idempotency_key: key } }),
     onDone: (_, attempt) => {
       update((before) => removeReceipt(before, attempt));
-      toast(
-        `${formatNumber(
-          attempt.items.reduce((sum, { quantity }) => sum + quantity, 0),
-          2,
-        )} received`,
-      );
+      toast(`${formatNumber(attempt.items.reduce((sum, { quantity }) => sum + quantity, 0))} received`);
     },
     onRejected: (error) => {
       update((before) => ({ ...before, attempt: null }));
