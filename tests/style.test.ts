@@ -49,6 +49,27 @@ test('stock is received or posted, not booked: the book is the calendar', () => 
   expect(texts.flatMap(({ file, text }) => text.match(booked)?.map((match) => `${file}: ${match}`) ?? [])).toEqual([]);
 });
 
+/** Files that format without the helpers of the kit, with the reason. */
+const formatters: Record<string, string> = {
+  'app/lock/LockScreen.tsx': 'The clock of the lock screen',
+  'kit/form/Controls.tsx': 'Numbers as they are typed',
+  'kit/grid/export/exportFile.ts': 'Numbers of a spreadsheet',
+  'kit/ui/days.ts': 'The helpers',
+  'kit/ui/format.ts': 'The helpers',
+  'salon/order/orderSheetTexts.ts': 'Long dates of a printed order',
+  'salon/report/useReportRange.tsx': 'The name of a time zone',
+  'screens/import/everything/exportRows.ts': 'Numbers of a spreadsheet',
+  'screens/import/reading/cellFormat.ts': 'Numbers of a spreadsheet',
+  'screens/scheduler/bookPage.ts': 'The name of a time zone',
+  'screens/scheduler/dateFormats.ts': 'Long dates of the book',
+};
+
+test('dates and numbers are formatted by web/kit/ui/days.ts and format.ts', () => {
+  const formatting = /toLocale(?:Date|Time)?String\(|Intl\.(?:DateTime|Number)Format\(|\.toFixed\(/;
+  const found = files.filter(({ file, text }) => file.startsWith('web/') && formatting.test(text));
+  expect(found.map(({ file }) => file.slice(4)).sort()).toEqual(Object.keys(formatters));
+});
+
 const maxFunctionLines = 100;
 
 /** Functions of a source file that are too long: `file: name`. */

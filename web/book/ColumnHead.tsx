@@ -3,6 +3,7 @@ import { weekdays } from '../../shared/contract/locations.ts';
 import type { Span } from '../../shared/rules/appointments.ts';
 import { weekdayOf } from '../../shared/rules/time.ts';
 import { Avatar } from '../kit/ui/Avatar.tsx';
+import { formatMonth } from '../kit/ui/days.ts';
 import { useIsPhone } from '../kit/ui/media.ts';
 import { joinClasses } from './blockColors.ts';
 import { bookedPercent, type Column, columnStyle, groupColumns } from './columns.ts';
@@ -115,14 +116,13 @@ const Corner = memo(function Corner({ kind, date }: { kind: 'day' | 'week'; date
   const isDay = kind === 'day';
   return (
     <div className={styles.corner} aria-hidden>
-      <span className={styles.small}>{isDay ? weekdays[weekdayOf(date)]?.slice(0, 3) : monthText(date)}</span>
+      <span className={styles.small}>
+        {isDay ? weekdays[weekdayOf(date)]?.slice(0, 3) : formatMonth(date, 'short').slice(0, 3)}
+      </span>
       <span className={styles.large}>{isDay ? Number(date.slice(8)) : date.slice(0, 4)}</span>
     </div>
   );
 });
-
-const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
-const monthText = (date: string): string => month.format(Date.parse(date));
 
 type PillsProps = {
   columns: readonly BookColumn[];

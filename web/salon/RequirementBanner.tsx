@@ -2,9 +2,8 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { ShieldCheckmarkRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import type { SessionUser } from '../../shared/contract/users.ts';
+import { formatShortDay } from '../kit/ui/days.ts';
 import { phone } from '../kit/ui/media.ts';
-
-const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 /** Says from when the organization asks a user for a second factor. Nothing if it does not, or there is one. */
 export function RequirementBanner({ user, children }: { user: SessionUser; children?: ReactNode }) {
@@ -16,7 +15,7 @@ export function RequirementBanner({ user, children }: { user: SessionUser; child
       <ShieldCheckmarkRegular className={styles.sign} aria-hidden />
       <span className={styles.text}>
         {user.org_name} asks {who === 'admins' ? 'everybody with admin rights' : 'everybody'} for a second factor from{' '}
-        <strong>{monthAndDay.format(new Date(from))}</strong>.
+        <strong>{formatShortDay(from)}</strong>.
       </span>
       {children}
     </section>

@@ -1,6 +1,7 @@
 import { findTimeZoneName, type TimeZoneName, timeZones, weekdays } from '../../shared/contract/locations.ts';
 import { formatTime, minutesOfDay, wallClockAt } from '../../shared/rules/time.ts';
 import type { FieldSpec } from '../kit/form/fieldSpec.ts';
+import { browserZone } from '../kit/ui/days.ts';
 
 const zoneNames = Object.keys(timeZones) as TimeZoneName[];
 
@@ -10,7 +11,7 @@ const describeZone = (zone: string): string =>
 
 /** Time zone of the browser, if a salon can have it. Some zones have names of their own, such as America/Detroit. */
 function findBrowserZone(): TimeZoneName | undefined {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = browserZone();
   return findTimeZoneName(zone) ?? zoneNames.find((name) => describeZone(timeZones[name]) === describeZone(zone));
 }
 

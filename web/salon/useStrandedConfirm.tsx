@@ -6,6 +6,7 @@ import { dayOf, formatTime, minutesOfDay } from '../../shared/rules/time.ts';
 import { ApiError } from '../kit/data/call.ts';
 import { CanceledByUser } from '../kit/data/failure.ts';
 import { useConfirm } from '../kit/ui/Confirm.tsx';
+import { formatLongDay } from '../kit/ui/days.ts';
 import { denseText, flexColumn, look } from '../kit/ui/theme.ts';
 
 /**
@@ -39,8 +40,6 @@ export function useStrandedConfirm() {
   );
 }
 
-const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
-
 /** `opener` lets the new tab share the session. */
 const newTabProps = { target: '_blank', rel: 'opener' };
 
@@ -58,7 +57,7 @@ function StrandedAppointments({ appointments, total }: z.output<typeof strandedC
               className={styles.link}
             >
               <span className={styles.when}>
-                {day.format(Date.parse(dayOf(start)))} · {formatTime(minutesOfDay(start))}
+                {formatLongDay(start)} · {formatTime(minutesOfDay(start))}
               </span>
               <span>
                 {client_name}, {title}, with {user_name}

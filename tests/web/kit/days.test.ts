@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatDate, parseDay, toDayString, toLocalDate } from '../../../web/kit/ui/days.ts';
+import {
+  formatDate,
+  formatLongDay,
+  formatMonth,
+  formatShortDay,
+  parseDay,
+  toDayString,
+  toLocalDate,
+} from '../../../web/kit/ui/days.ts';
 
 test('a day survives the way through the calendar in every month', () => {
   const days = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-08`);
@@ -16,6 +24,15 @@ test('days that do not exist are no dates', () => {
 test('a birthday is shown without its year', () => {
   expect(formatDate('1990-04-12', 'MM/dd')).toBe('04/12');
   expect(formatDate('1990-04-12')).toBe('04/12/1990');
+});
+
+test.each([
+  ['this year', '2026-01-02', 'Nov 17', 'Tue, Nov 17'],
+  ['another year', '2027-01-02', 'Nov 17, 2026', 'Tue, Nov 17, 2026'],
+])('a day of %s', (_, today, short, long) => {
+  expect(formatShortDay('2026-11-17 23:30:00', today)).toBe(short);
+  expect(formatLongDay('2026-11-17', today)).toBe(long);
+  expect([formatMonth('2026-11'), formatMonth('2026-11-17', 'short')]).toEqual(['November 2026', 'Nov 2026']);
 });
 
 test.each([

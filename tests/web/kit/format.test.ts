@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maskPhone, parsePhoneEdit } from '../../../web/kit/ui/format.ts';
+import { formatGrams, maskPhone, parsePhoneEdit } from '../../../web/kit/ui/format.ts';
 
 /** Presses a key in a formatted field with the caret at `|`. Returns the field's text and caret. */
 function press(key: string, field: string): string {
@@ -16,6 +16,10 @@ function press(key: string, field: string): string {
   const shown = maskPhone(read.digits);
   return `${shown.slice(0, read.caret)}|${shown.slice(read.caret)}`;
 }
+
+test('grams have one decimal at most', () => {
+  expect([24, 24.46, 1250.5].map(formatGrams)).toEqual(['24 g', '24.5 g', '1,250.5 g']);
+});
 
 test.each([
   ['', ''],

@@ -4,9 +4,12 @@ import { api } from '../../../shared/contract/index.ts';
 import { AuditLog } from '../../../web/screens/audit/AuditLog.tsx';
 import { describeChanges, summarize } from '../../../web/screens/audit/changes.ts';
 import { recordPath } from '../../../web/screens/audit/recordPath.ts';
+import { freezeClock } from '../../support/freezeClock.ts';
 import { north } from '../../support/people.ts';
 import { as } from '../../support/session.ts';
 import { readCells, showScreen } from '../../support/showScreen.tsx';
+
+freezeClock('2026-11-28T15:00:00Z');
 
 const entry = (more: object) => ({
   ...{ entry_id: 'E1', time: '2026-11-26T15:00:00.000Z', user_id: 'U2', user_name: 'Dana Whitfield' },
@@ -82,7 +85,7 @@ test.each([
   [
     'days, times and instants',
     { day: '2026-11-26', start: '2026-11-26 09:30:00', at: '2026-11-26T15:00:00.000Z' },
-    'Day: 11/26/2026; Start: 11/26/26 9:30 AM; At: 11/26/26 10:00 AM',
+    'Day: Nov 26; Start: Nov 26, 9:30 AM; At: Nov 26, 10:00 AM',
   ],
   [
     'a salon, a list and an answer',

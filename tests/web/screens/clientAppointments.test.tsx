@@ -3,10 +3,13 @@ import { expect, test } from 'vitest';
 import type { UserType } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { EditClient } from '../../../web/screens/clients/Record.tsx';
+import { freezeClock } from '../../support/freezeClock.ts';
 import { fullTest } from '../../support/fullTest.ts';
 import { showScreen } from '../../support/showScreen.tsx';
 import { buildVisit } from './visit.ts';
 import { wilma } from './wilma.ts';
+
+freezeClock('2026-11-28T15:00:00Z');
 
 const visits = (count: number) => Array.from({ length: count }, (_, index) => buildVisit(index));
 
@@ -25,7 +28,7 @@ const show = (answers: { status?: number; body: unknown }[], types: UserType[] =
 test('an appointment says when, what, with whom, where and for how much, and leads to its day in the book', async () => {
   const { user, here } = show([{ body: { Items: visits(1) } }]);
   const line = await within(await past()).findByRole('link');
-  expect(line.textContent).toBe('Sat, Mar 28, 2026 · 1:30 PM$97.00Cut, GlossMara Ellison · Rosslyn');
+  expect(line.textContent).toBe('Sat, Mar 28 · 1:30 PM$97.00Cut, GlossMara Ellison · Rosslyn');
   await user.click(line);
   expect(here()).toMatch(/^\/scheduler\?location_id=7&date=2026-03-28&appointment=\w+/);
 });
@@ -56,7 +59,7 @@ test('more are shown on demand, until there are no more', async () => {
     { body: { Items: [buildVisit(11)] } },
   ]);
   await user.click(await within(await past()).findByRole('button', { name: 'Show more' }));
-  expect(await within(await past()).findByText('Tue, Mar 17, 2026 · 1:30 PM')).toBeTruthy();
+  expect(await within(await past()).findByText('Tue, Mar 17 · 1:30 PM')).toBeTruthy();
   expect(within(await past()).getAllByRole('link')).toHaveLength(11);
   expect(within(await past()).queryByRole('button', { name: 'Show more' })).toBeNull();
   expect(sent['/scheduler/clientAppointments']).toMatchObject({ client_id: 'c1', when: 'past', cursor: 'further' });

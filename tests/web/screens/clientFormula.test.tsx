@@ -3,10 +3,13 @@ import { afterEach, expect, test } from 'vitest';
 import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { EditClient } from '../../../web/screens/clients/Record.tsx';
+import { freezeClock } from '../../support/freezeClock.ts';
 import { as } from '../../support/session.ts';
 import { showScreen } from '../../support/showScreen.tsx';
 import { buildVisit } from './visit.ts';
 import { wilma } from './wilma.ts';
+
+freezeClock('2026-11-28T15:00:00Z');
 
 const { listFormulas } = api.reports;
 const { listClientAppointments, setFormula } = api.scheduler;
@@ -55,7 +58,7 @@ test('the last bowls stand with their ratio, grams, change since the visit befor
     '6.0 42 grams, 20 vol 90 grams, 1 to 2.14',
   ]);
   expect(within(await card()).getByText('Since Oct 9: 6.0 +3.5 g · 4 g left over · $4.32')).toBeTruthy();
-  expect(within(await card()).getByRole('heading', { name: 'Fri, Nov 20, 2026' })).toBeTruthy();
+  expect(within(await card()).getByRole('heading', { name: 'Fri, Nov 20' })).toBeTruthy();
   expect(sent[listFormulas.path]).toMatchObject({ client_id: 'c1' });
 });
 
@@ -87,10 +90,10 @@ test('an imported formula stands among the bowls as it was written, and is repea
   const { getAllByRole, getByText } = within(await card());
   await strips();
   expect(getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-    ...['Tue, Nov 24, 2026', 'Fri, Nov 20, 2026', 'Tue, Oct 20, 2026', 'Fri, Oct 9, 2026'],
+    ...['Tue, Nov 24', 'Fri, Nov 20', 'Tue, Oct 20', 'Fri, Oct 9'],
   ]);
   expect(getByText('1oz 6N + same as ever').closest('section')?.textContent).toBe(
-    'Tue, Oct 20, 2026Ruth Old · GlossFrom before1oz 6N + same as ever',
+    'Tue, Oct 20Ruth Old · GlossFrom before1oz 6N + same as ever',
   );
   await user.click(await screen.findByRole('button', { name: 'Repeat on Dec 18' }));
   await waitFor(() => expect(sent[setFormula.path]).toMatchObject({ formula: '30.00 g 9V Gloss' }));
@@ -122,7 +125,7 @@ test('the last formula that was seen is there without a connection, and says of 
   const kept = { client_id: 'c1', seen: '2026-11-23T14:41:00.000Z', bowls: bowls() };
   localStorage.setItem('kept u1 formula left', JSON.stringify({ at: Date.now(), value: kept }));
   show({ status: 503, body: { message: 'The service is busy right now. Please try again.', code: 'internal' } });
-  expect(await within(await card()).findByText(/^No connection\. As it was seen on Nov 23, 2026/)).toBeTruthy();
+  expect(await within(await card()).findByText(/^No connection\. As it was seen on Nov 23,/)).toBeTruthy();
   expect(await strips()).toHaveLength(2);
 });
 

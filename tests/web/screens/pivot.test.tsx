@@ -55,16 +55,16 @@ test('sums are told by stylist and month at first, exact to the cent, with the p
     expect(await lines()).toEqual([
       '|Oct 2026|Nov 2026|Total',
       'Stylist › Product|Used (g)|Cost|Used (g)|Cost|Used (g)|Cost',
-      'Priya Nair|||100.00|$15.05|100.00|$15.05',
-      'Mara Ellison|10.00|$1.50|50.75|$7.70|60.75|$9.20',
-      'Total|10.00|$1.50|150.75|$22.75|160.75|$24.25',
+      'Priya Nair|||100.0|$15.05|100.0|$15.05',
+      'Mara Ellison|10.0|$1.50|50.8|$7.70|60.8|$9.20',
+      'Total|10.0|$1.50|150.8|$22.75|160.8|$24.25',
     ]),
   );
   expect(sent['/gateway/oixti2bs73/']).toEqual({ location: 11, from: '2026-10-01', to: '2026-11-22', limit: 1000 });
   await user.click(screen.getByRole('button', { name: 'Mara Ellison, open' }));
   expect((await lines()).slice(4, 6)).toEqual([
-    'Color Touch 7/0|||50.75|$7.70|50.75|$7.70',
-    'Shades EQ 09V|10.00|$1.50|||10.00|$1.50',
+    'Color Touch 7/0|||50.8|$7.70|50.8|$7.70',
+    'Shades EQ 09V|10.0|$1.50|||10.0|$1.50',
   ]);
   await user.click(screen.getByRole('button', { name: 'Collapse all' }));
   expect(await lines()).toHaveLength(5);
@@ -88,12 +88,12 @@ test('a sum shows the entries behind it, and leads to all of them', async () => 
   const { user } = show(usage());
   await user.click(await within(await table()).findByRole('cell', { name: '$7.70' }));
   const behind = await screen.findByLabelText('Mara Ellison');
-  expect(within(behind).getByText('50.75 g · $7.70')).toBeDefined();
+  expect(within(behind).getByText('50.8 g · $7.70')).toBeDefined();
   expect(
     within(behind)
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
-  ).toEqual(['11/20/26Color Touch 7/0Mara Ellison40.25 g$6.10', '11/18/26Color Touch 7/0Mara Ellison10.50 g$1.60']);
+  ).toEqual(['Nov 20Color Touch 7/0Mara Ellison40.3 g$6.10', 'Nov 18Color Touch 7/0Mara Ellison10.5 g$1.60']);
   expect(
     within(behind)
       .getByRole('link', { name: /All entries/ })

@@ -5,10 +5,13 @@ import type { Device, WaitingBowl } from '../../../shared/contract/stations.ts';
 import { DeviceStatus, Stations } from '../../../web/screens/stations/Devices.tsx';
 import { onlineStation, silentStation, stationKey } from '../../support/devices.ts';
 import { fill } from '../../support/fill.ts';
+import { freezeClock } from '../../support/freezeClock.ts';
 import { fullTest } from '../../support/fullTest.ts';
 import { sampleProduct, sampleSalon, sampleUser } from '../../support/samples.ts';
 import { as, buildSession } from '../../support/session.ts';
 import { type Answer, showScreen } from '../../support/showScreen.tsx';
+
+freezeClock('2026-11-28T15:00:00Z');
 
 const { addStation, listDevices, renameStation, revokeStationKeys, rotateStationKey } = api.stations;
 
@@ -185,7 +188,7 @@ describe('what waits to be matched', () => {
   test('is told with what nobody knows, asked for, and booked', async () => {
     const { user: hand, sent } = show(bowls(odd), bowls(), ...answers);
     expect((await card()).textContent).toContain(
-      'Stylist badge 551820394679 and 2 moreLee Heights · Nov 23, 8:52 AM · 24.50 g',
+      'Stylist badge 551820394679 and 2 moreLee Heights · Nov 23, 8:52 AM · 24.5 g',
     );
     await hand.click(within(await card()).getByRole('button', { name: /^Match Stylist badge 551820394679/ }));
     const dialog = await dialogOf('Match a bowl');

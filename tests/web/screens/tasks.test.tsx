@@ -88,7 +88,7 @@ test('every kind of work is counted, told in a line and leads to where it is don
   const odd = within(waiting).getByRole('link', { name: /Bowls to match/ });
   expect(odd.textContent).toMatch(/^1Bowls to matchFairfax 1\d+ days?$/);
   expect(odd.getAttribute('href')).toBe('/stations');
-  expect(within(waiting).getByText('TR-1001 Rosslyn to Fairfax, 9.00 of 26.00')).toBeTruthy();
+  expect(within(waiting).getByText('TR-1001 Rosslyn to Fairfax, 9 of 26')).toBeTruthy();
   expect(within(await group('Clean up')).getByText('2 without brand, 2 without price')).toBeTruthy();
 });
 

@@ -125,7 +125,7 @@ test('says first what the days come to, beside what they came to before', async 
     '$17.33',
     '$17.17 the week before',
     '29,415 g',
-    '162.52 g per bowl',
+    '162.5 g per bowl',
     '$15.23 more',
   ])
     expect(await within(strip).findByText(said)).toBeDefined();
@@ -242,7 +242,7 @@ describe('rolled transactions', () => {
       return within(await screen.findByRole('dialog'));
     };
     const dialog = await change();
-    expect(await dialog.findByText('74.20 g at 10:12 AM')).toBeDefined();
+    expect(await dialog.findByText('74.2 g at 10:12 AM')).toBeDefined();
     await user.click(await dialog.findByRole('combobox', { name: 'Service' }));
     await user.click(await screen.findByRole('option', { name: 'Balayage' }));
     await user.click(dialog.getByRole('button', { name: 'Assign' }));
@@ -293,7 +293,7 @@ describe('rolled transactions', () => {
     await user.click(within(row).getByRole('button', { name: /Expand|Open/ }));
     const entryRow = await screen.findByRole('row', { name: /Shades EQ/ });
     await user.click(within(entryRow).getByRole('button', { name: /Delete/ }));
-    const question = await screen.findByRole('alertdialog', { name: /Delete 57.50 g of .*Shades EQ.*\?/ });
+    const question = await screen.findByRole('alertdialog', { name: /Delete 57.5 g of .*Shades EQ.*\?/ });
     expect(question.textContent).toContain('It goes back to the shelf at Fairfax, unless that was counted since');
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await waitFor(() =>
@@ -345,6 +345,6 @@ describe('rolled transactions', () => {
         .map(({ textContent }) => textContent);
     expect(cells('Amount')).toEqual(['57.50', '55.50', '60.00', '']);
     expect(cells('Cost')).toEqual(['$11.19', '$10.80', '$11.68', '']);
-    expect(card.getByText(/^Mine takes 4.50 g more of Shades EQ 09V from Fairfax than theirs/)).toBeDefined();
+    expect(card.getByText(/^Mine takes 4.5 g more of Shades EQ 09V from Fairfax than theirs/)).toBeDefined();
   });
 });

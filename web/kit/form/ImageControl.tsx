@@ -1,6 +1,7 @@
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
 import { DeleteRegular, ImageAddRegular, ImageRegular } from '@fluentui/react-icons';
 import { type ClipboardEvent, type DragEvent, type RefCallback, type RefObject, useRef, useState } from 'react';
+import { formatNumber } from '../ui/format.ts';
 import { ImageError, imageTypes, type SmallImage, shrinkImage } from '../ui/shrinkImage.ts';
 import { look } from '../ui/theme.ts';
 import { usePictureUrl } from '../ui/usePictureUrl.ts';
@@ -198,4 +199,4 @@ const useStyles = makeStyles({
 
 /** '214 KB', '3.8 MB'. */
 const sizeText = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${formatNumber(bytes / 1024 / 1024, 1, 1)} MB`;

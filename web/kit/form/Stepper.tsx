@@ -3,6 +3,7 @@ import { AddRegular, SubtractRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { parseNumber } from '../../../shared/rules/numbers.ts';
 import { useBeforeScan } from '../scan/useScanner.ts';
+import { formatNumber } from '../ui/format.ts';
 import { touch } from '../ui/media.ts';
 import { flexColumn, flexRow, look, smallText } from '../ui/theme.ts';
 
@@ -12,6 +13,8 @@ interface StepperProps {
   /** Full-width layout for phones. */
   isLarge?: boolean;
   value: number;
+  /** Decimals that are shown of whole numbers. */
+  minDecimals?: number;
   /** Text that was left in the field and is no valid number. */
   unparsed?: string | undefined;
   /** Returns why a number is not allowed, if it is not. */
@@ -20,11 +23,19 @@ interface StepperProps {
   onChange: (change: { value: number; unparsed?: undefined } | { value?: undefined; unparsed: string }) => void;
 }
 
-/** Number with two decimals between minus and plus buttons; arrow keys step it. */
-export function Stepper({ label, isLarge = false, value, unparsed, validate, onChange }: StepperProps) {
+/** Number with up to two decimals between minus and plus buttons; arrow keys step it. */
+export function Stepper({
+  label,
+  isLarge = false,
+  value,
+  minDecimals = 0,
+  unparsed,
+  validate,
+  onChange,
+}: StepperProps) {
   const styles = useStyles();
   const id = useId();
-  const given = unparsed ?? value.toFixed(2);
+  const given = unparsed ?? formatNumber(value, minDecimals);
   const { typed, latestTyped, setTyped } = useTypedText(given);
   const problem = unparsed === undefined ? undefined : parseValue(unparsed, validate).problem;
   const canStep = (by: number) => validate(addSteps(value, by)) === undefined;

@@ -2,6 +2,7 @@ import { makeStyles, ProgressBar, Skeleton, SkeletonItem, tokens } from '@fluent
 import { FilterDismissRegular, TableSimpleRegular } from '@fluentui/react-icons';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { focusRows, useFocusFallback } from '../ui/focus.ts';
+import { formatNumber } from '../ui/format.ts';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { cardStyle, flexRow, look, quietDenseText } from '../ui/theme.ts';
@@ -193,8 +194,8 @@ function errorText(
   noun: { many: string },
 ) {
   if (!loaded?.rows?.length || loaded.cursor === undefined) return error.message;
-  const all = loaded.total === undefined ? '' : ` of ${loaded.total.toLocaleString('en-US')}`;
-  return `${loaded.rows.length.toLocaleString('en-US')}${all} ${noun.many} came. ${error.message}`;
+  const all = loaded.total === undefined ? '' : ` of ${formatNumber(loaded.total)}`;
+  return `${formatNumber(loaded.rows.length)}${all} ${noun.many} came. ${error.message}`;
 }
 
 const skeletonLines = Array.from({ length: 10 }, (_, line) => line);

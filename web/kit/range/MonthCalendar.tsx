@@ -1,8 +1,9 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons';
+import { formatLongDay, formatMonth } from '../ui/days.ts';
 import { touch } from '../ui/media.ts';
 import { spreadRow } from '../ui/theme.ts';
-import { formatMonth, formatWeekday, monthWeeks, type Range } from './ranges.ts';
+import { monthWeeks, type Range } from './ranges.ts';
 
 const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 
@@ -77,7 +78,7 @@ export function Month({ month, draft, at, today, press }: MonthProps) {
               data-day={day}
               tabIndex={day === at ? 0 : -1}
               disabled={day > today}
-              aria-label={formatWeekday(day)}
+              aria-label={formatLongDay(day)}
               aria-pressed={draft.from <= day && day <= draft.to}
               className={mergeClasses(
                 styles.day,

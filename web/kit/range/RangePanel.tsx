@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@fl
 import { CheckmarkRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { addDays } from '../../../shared/rules/time.ts';
+import { formatLongDay } from '../ui/days.ts';
 import { phone, touch, useIsPhone } from '../ui/media.ts';
 import { flexRow, look, spreadRow } from '../ui/theme.ts';
 import { Month, MonthHead } from './MonthCalendar.tsx';
@@ -14,7 +15,6 @@ import {
   countDays,
   findPresetName,
   formatRange,
-  formatWeekday,
   maxReportDays,
   presetNames,
   presetRange,
@@ -82,7 +82,7 @@ export function RangePanel(props: RangeChoice & { onCancel: () => void }) {
       <div className={styles.foot}>
         <span className={styles.quiet} aria-live="polite">
           {isTooLong && `At most ${maxDays === maxReportDays ? 'five years' : `${maxDays} days`}. `}
-          {`${formatWeekday(draft.from)} – ${formatWeekday(draft.to)} · ${countDays(draft)} ${countDays(draft) === 1 ? 'day' : 'days'} of ${placeName}`}
+          {`${formatLongDay(draft.from)} – ${formatLongDay(draft.to)} · ${countDays(draft)} ${countDays(draft) === 1 ? 'day' : 'days'} of ${placeName}`}
         </span>
         <Button onClick={onCancel}>Cancel</Button>
         <Button appearance="primary" disabledFocusable={isTooLong} onClick={apply}>

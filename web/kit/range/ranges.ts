@@ -1,5 +1,5 @@
 import { addDays, minutesBetween, startOfWeek } from '../../../shared/rules/time.ts';
-import { toLocalDate } from '../ui/days.ts';
+import { formatShortDay } from '../ui/days.ts';
 
 /** Days of a salon's calendar as YYYY-MM-DD, both inclusive. */
 export type Range = { from: string; to: string };
@@ -86,23 +86,12 @@ export function formatComparison(range: Range, compared: Range | undefined, toda
   return `${text}, compared with ${formatRange(compared)}${isOver ? '' : ' up to the same time of day'}`;
 }
 
-const months = new Intl.DateTimeFormat('en-US', { month: 'short' });
-const named = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
-const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
-
-const toDate = (day: string): Date => toLocalDate(day) ?? new Date(Number.NaN);
-/** "Sat, Nov 21" */
-export const formatWeekday = (day: string): string => named.format(toDate(day));
-/** "November 2026" */
-export const formatMonth = (day: string): string => monthAndYear.format(toDate(day));
-
 /** "Nov 15 – 21, 2026", as short as possible. */
 export function formatRange({ from, to }: Range): string {
-  const part = (day: string) => `${months.format(toDate(day))} ${Number(day.slice(8))}`;
-  if (from === to) return `${part(from)}, ${getYear(from)}`;
-  if (getYear(from) !== getYear(to)) return `${part(from)}, ${getYear(from)} – ${part(to)}, ${getYear(to)}`;
-  const end = from.slice(0, 7) === to.slice(0, 7) ? Number(to.slice(8)) : part(to);
-  return `${part(from)} – ${end}, ${getYear(to)}`;
+  if (from === to) return formatShortDay(from, '');
+  if (getYear(from) !== getYear(to)) return `${formatShortDay(from, '')} – ${formatShortDay(to, '')}`;
+  const end = from.slice(0, 7) === to.slice(0, 7) ? Number(to.slice(8)) : formatShortDay(to, to);
+  return `${formatShortDay(from, from)} – ${end}, ${getYear(to)}`;
 }
 
 /** The days of a month in weeks from Sunday to Saturday; undefined for days of adjacent months. */

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useLayoutEffect, useRef } from 'react';
+import { formatNumber } from './format.ts';
 import { phone } from './media.ts';
 import { flexRow, look, titleText } from './theme.ts';
 
@@ -49,7 +50,7 @@ export function FilterTiles({ label, tiles, chosen, onChoose }: TilesProps) {
             />
           )}
           <span className={value === chosen ? styles.word : undefined}>{word}</span>
-          {count !== undefined && <span className={styles.figure}>{count.toLocaleString('en-US')}</span>}
+          {count !== undefined && <span className={styles.figure}>{formatNumber(count)}</span>}
         </button>
       ))}
     </fieldset>

@@ -30,35 +30,39 @@ export function formatDate(stored: string, format: DateFormat = 'MM/dd/yyyy'): s
   return format.replace(/yyyy|yy|MM|M|dd|d|h|mm|a/g, (word) => words[word] ?? word);
 }
 
-const longFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-/** "Fri, Nov 20, 2026" for '2026-11-20'. */
-export const formatLongDay = (day: string): string => longFormat.format(Date.parse(day));
-
-const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const monthDayYear = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const dayNames = (options: Intl.DateTimeFormatOptions = {}) =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC', ...options });
+const shortDay = { thisYear: dayNames(), otherYear: dayNames({ year: 'numeric' }) };
+const longDay = {
+  thisYear: dayNames({ weekday: 'short' }),
+  otherYear: dayNames({ weekday: 'short', year: 'numeric' }),
+};
+const formatNamed = (names: typeof shortDay, day: string, today = toDayString(new Date())): string =>
+  names[day.slice(0, 4) === today.slice(0, 4) ? 'thisYear' : 'otherYear'].format(Date.parse(day.slice(0, 10)));
 
 /** "Nov 20" for '2026-11-20', "Nov 20, 2025" for a day of another year than `today`'s. */
-export const formatShortDay = (day: string, today = toDayString(new Date())): string =>
-  (day.slice(0, 4) === today.slice(0, 4) ? monthDay : monthDayYear).format(Date.parse(day.slice(0, 10)));
+export const formatShortDay = (day: string, today?: string): string => formatNamed(shortDay, day, today);
+
+/** "Fri, Nov 20" for '2026-11-20', "Thu, Nov 20, 2025" for a day of another year than `today`'s. */
+export const formatLongDay = (day: string, today?: string): string => formatNamed(longDay, day, today);
 
 /** "Nov 12, 11:20 AM" for '2026-11-12 11:20:00', with the year if it is another than `today`'s. */
 export const formatMoment = (moment: string, today?: string): string =>
   `${formatShortDay(moment, today)}, ${formatDate(moment, 'h:mm a')}`;
 
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Formats a UTC instant in the salon's time zone, the browser's by default: "Nov 21, 2:05 PM". */
-export const formatInstant = (instant: string, zone = Intl.DateTimeFormat().resolvedOptions().timeZone): string =>
-  formatMoment(wallClockAt(zone, Date.parse(instant)), wallClockAt(zone, Date.now()));
+export const formatInstant = (instant: string | number, zone = browserZone()): string =>
+  formatMoment(wallClockAt(zone, new Date(instant).getTime()), wallClockAt(zone, Date.now()));
+
+const months = {
+  long: dayNames({ month: 'long', day: undefined, year: 'numeric' }),
+  short: dayNames({ day: undefined, year: 'numeric' }),
+};
+/** "November 2026" or "Nov 2026" for '2026-11' and every day of it. */
+export const formatMonth = (day: string, name: 'long' | 'short' = 'long'): string =>
+  months[name].format(Date.parse(day));
 
 /** Local midnight as a Date for a calendar control; undefined for anything but a valid YYYY-MM-DD. */
 export function toLocalDate(day: string): Date | undefined {

@@ -19,6 +19,9 @@ export function formatMoney(amount: number): string {
   return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`;
 }
 
+/** "24.5 g" */
+export const formatGrams = (grams: number): string => `${formatNumber(grams, 0, 1)} g`;
+
 /** "1 entry", "439 entries" */
 export const formatCount = (count: number, { one, many }: { one: string; many: string }): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;

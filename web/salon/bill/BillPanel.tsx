@@ -9,8 +9,8 @@ import { call } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { useCanCall } from '../../kit/data/session.tsx';
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
-import { formatDate } from '../../kit/ui/days.ts';
-import { formatMoney } from '../../kit/ui/format.ts';
+import { formatMoment } from '../../kit/ui/days.ts';
+import { formatGrams, formatMoney } from '../../kit/ui/format.ts';
 import { useIsPrinting } from '../../kit/ui/printing.ts';
 import { SidePanel } from '../../kit/ui/SidePanel.tsx';
 import { CardsSkeleton, ErrorState } from '../../kit/ui/States.tsx';
@@ -20,7 +20,7 @@ import { BowlService } from '../bowl/BowlService.tsx';
 import { salonAddressLines } from '../order/orderSheetTexts.ts';
 import { BillLines, BillSums } from './BillLines.tsx';
 import { BillSheet } from './BillSheet.tsx';
-import { formatBillText, formatGrams, formatVisit } from './formatBill.ts';
+import { formatBillText, formatVisit } from './formatBill.ts';
 import { PriceTools } from './PriceTools.tsx';
 import { joinBills, PrintTogether } from './PrintTogether.tsx';
 import { RetailSection } from './RetailSection.tsx';
@@ -67,10 +67,7 @@ export function BillPanel({ appointmentId, salon, togetherIds = [], back, onClos
             </Button>
           )}
           {bill?.closed && (
-            <StatusDot
-              tone="inactive"
-              word={`Closed ${formatDate(bill.closed.time, 'M/d/yy h:mm a')} by ${bill.closed.user_name}`}
-            />
+            <StatusDot tone="inactive" word={`Closed ${formatMoment(bill.closed.time)} by ${bill.closed.user_name}`} />
           )}
         </div>
       }

@@ -1,7 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { formatMoney } from '../../kit/ui/format.ts';
+import { formatGrams, formatMoney } from '../../kit/ui/format.ts';
 import { flexColumn, quietSmallText, spreadRow } from '../../kit/ui/theme.ts';
-import { formatGrams } from './formatBill.ts';
 
 type GramsBarProps = {
   /** Name of the service, which stands with the amount where no other line has them. */

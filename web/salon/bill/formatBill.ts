@@ -2,13 +2,11 @@ import type { Bill, BillLine } from '../../../shared/contract/bills.ts';
 import { formatTaxes } from '../../../shared/rules/bills.ts';
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { formatLongDay } from '../../kit/ui/days.ts';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { formatGrams, formatMoney, formatNumber } from '../../kit/ui/format.ts';
 
-/** "Sat, Nov 21, 2026 · 12:25 PM · Mara Ellison" */
+/** "Sat, Nov 21 · 12:25 PM · Mara Ellison" */
 export const formatVisit = ({ start, user_name }: Pick<Bill, 'start' | 'user_name'>): string =>
   [formatLongDay(start.slice(0, 10)), formatTime(minutesOfDay(start)), user_name].join(' · ');
-
-export const formatGrams = (grams: number): string => `${formatNumber(grams, 0, 1)} g`;
 
 /** "Extra product, Balayage", "Shampoo × 2" */
 export function formatTitle({ kind, title, quantity }: BillLine): string {
@@ -24,7 +22,7 @@ export function formatDetail(line: BillLine, isForClient = false): string {
     return [each, ...(isForClient ? [] : [user_name, reason])].filter(Boolean).join(' · ');
   }
   if (kind !== 'extra') return isForClient && kind === 'service' ? '' : reason;
-  const above = `${formatGrams(quantity)} above the ${formatNumber(included_grams)} g included`;
+  const above = `${formatGrams(quantity)} above the ${formatGrams(included_grams)} included`;
   return list_amount === undefined ? above : `${above} · waived: ${reason}`;
 }
 

@@ -29,7 +29,7 @@ import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { fieldLabelStyle } from '../../kit/ui/controlStyles.ts';
 import { formatLongDay } from '../../kit/ui/days.ts';
 import { useRestoreFocus } from '../../kit/ui/focus.ts';
-import { formatMoney } from '../../kit/ui/format.ts';
+import { formatGrams, formatMoney } from '../../kit/ui/format.ts';
 import { useIsPhone } from '../../kit/ui/media.ts';
 import { LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
@@ -37,7 +37,7 @@ import { flexColumn, flexRow, look, quietDenseText } from '../../kit/ui/theme.ts
 import { useOverlayHistoryEntry } from '../../kit/ui/useOverlayHistoryEntry.ts';
 import { Allergies } from '../formula/Allergies.tsx';
 import { BowlChoice } from '../formula/BowlChoice.tsx';
-import { FormulaStrip, formatGrams } from '../formula/FormulaStrip.tsx';
+import { FormulaStrip } from '../formula/FormulaStrip.tsx';
 import { useFormulas } from '../formula/useFormulas.ts';
 import { NewBowlProduct } from '../NewProduct.tsx';
 import { putQueued } from './bowlQueue.ts';
@@ -280,7 +280,7 @@ function Foot({ mix, problem, onSave }: { mix: Mix; problem: string | undefined;
         </p>
       )}
       <div className={styles.sum}>
-        <div className={styles.figure}>{formatGrams(sumGrams(mix.lines))}</div>
+        <div className={styles.figure}>{formatGrams(sumGrams(mix.lines) / 100)}</div>
         <p className={styles.hint}>
           {[cost !== undefined && formatMoney(cost / 100), ratio].filter(Boolean).join(' · ')}
         </p>

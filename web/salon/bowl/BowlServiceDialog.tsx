@@ -4,8 +4,8 @@ import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import { FormDialog } from '../../kit/ui/FormDialog.tsx';
+import { formatGrams } from '../../kit/ui/format.ts';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
-import { formatGrams } from '../bill/formatBill.ts';
 
 interface BowlServiceDialogProps {
   bowl: { appointmentId: string; bowlId: string };

@@ -4,9 +4,10 @@ import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
 import { scaleEntries, suggestTotal, type Visit } from '../../../shared/rules/formulas.ts';
 import { Stepper } from '../../kit/form/Stepper.tsx';
 import { formatLongDay } from '../../kit/ui/days.ts';
+import { formatGrams, formatNumber } from '../../kit/ui/format.ts';
 import { denseText, look, quietDenseText, quietSmallText, spreadRow } from '../../kit/ui/theme.ts';
 import { BowlChoice } from './BowlChoice.tsx';
-import { FormulaStrip, formatGrams } from './FormulaStrip.tsx';
+import { FormulaStrip } from './FormulaStrip.tsx';
 import { ProductName } from './VisitBowls.tsx';
 
 /** Total to mix per bowl id, in hundredths of a gram. Default: last time's amount less its waste. */
@@ -54,7 +55,7 @@ export function BowlToMix({ visit, totals, onTotal }: BowlToMixProps) {
         <BowlProducts bowl={bowl} totals={totals} />
         <div className={styles.foot}>
           <p className={styles.left}>
-            {leftover > 0 ? `${formatGrams(leftover)} left over last time` : 'Nothing was left over last time'}
+            {leftover > 0 ? `${formatGrams(leftover / 100)} left over last time` : 'Nothing was left over last time'}
           </p>
           <Stepper
             label="Grams in the bowl"
@@ -86,10 +87,10 @@ function BowlProducts({ bowl, totals }: { bowl: FormulaBowl; totals: Totals }) {
             <div className={styles.product}>
               <ProductName entry={entry} />
             </div>
-            <div className={styles.last}>last {formatGrams(bowl.entries[nth]?.amount ?? 0)}</div>
+            <div className={styles.last}>last {formatGrams((bowl.entries[nth]?.amount ?? 0) / 100)}</div>
           </div>
           <div className={styles.grams}>
-            {(entry.amount / 100).toFixed(2)}
+            {formatNumber(entry.amount / 100, 0, 1)}
             <span className={styles.unit}> g</span>
           </div>
         </li>

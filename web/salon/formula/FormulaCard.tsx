@@ -3,7 +3,7 @@ import { ArrowRepeatAllRegular, PrintRegular } from '@fluentui/react-icons';
 import { type ReactNode, useState } from 'react';
 import type { PastFormula } from '../../../shared/contract/formulas.ts';
 import { formatFormula, formatPastFormula, groupIntoVisits, type Visit } from '../../../shared/rules/formulas.ts';
-import { formatLongDay } from '../../kit/ui/days.ts';
+import { formatInstant, formatLongDay } from '../../kit/ui/days.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { useIsPhone } from '../../kit/ui/media.ts';
 import { useIsPrinting } from '../../kit/ui/printing.ts';
@@ -30,8 +30,6 @@ interface FormulaCardProps {
   /** Beside the button that repeats. */
   tool?: ReactNode;
 }
-
-const dateTimeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A client's last bowls as weighed, and imported formulas as written; the latest can be mixed again. */
 export function FormulaCard({ clientId, clientName, repeat, onEditAllergies, tool }: FormulaCardProps) {
@@ -131,9 +129,7 @@ function FormulaNotes({ formulas, onEditAllergies }: FormulaNotesProps) {
   const { allergies, seen, error, isLoading, retry } = formulas;
   return (
     <>
-      {seen !== undefined && (
-        <WarningBanner text={`No connection. As it was seen on ${dateTimeFormat.format(Date.parse(seen))}.`} />
-      )}
+      {seen !== undefined && <WarningBanner text={`No connection. As it was seen on ${formatInstant(seen)}.`} />}
       {allergies && (
         <div className={styles.problem}>
           <Allergies text={allergies} onEdit={onEditAllergies} />

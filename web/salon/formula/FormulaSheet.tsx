@@ -2,9 +2,9 @@ import { makeStyles } from '@fluentui/react-components';
 import type { PastFormula } from '../../../shared/contract/formulas.ts';
 import { formatRatio, type Visit } from '../../../shared/rules/formulas.ts';
 import { formatLongDay } from '../../kit/ui/days.ts';
+import { formatGrams } from '../../kit/ui/format.ts';
 import { printRegionProps } from '../../kit/ui/printing.ts';
 import { paperStyle, SheetHead } from '../SheetHead.tsx';
-import { formatGrams } from './FormulaStrip.tsx';
 
 type FormulaSheetProps = {
   clientName: string;
@@ -27,7 +27,7 @@ export function FormulaSheet({ clientName, allergies, visits, past }: FormulaShe
         .sort((a, b) => b.day.localeCompare(a.day))
         .map(({ key, day, user_name, lines }) => (
           <section key={key} className={styles.visit}>
-            <strong>{[formatLongDay(day), user_name].filter(Boolean).join(' · ')}</strong>
+            <strong>{[formatLongDay(day, ''), user_name].filter(Boolean).join(' · ')}</strong>
             {lines.map((line, nth) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: Two bowls may have the same text.
               <div key={nth}>{line}</div>
@@ -40,7 +40,9 @@ export function FormulaSheet({ clientName, allergies, visits, past }: FormulaShe
 
 /** "45.5 g Majirel 6.0 + 90 g Oxidant 20 vol (1 : 1.98)" */
 function toLine({ entries }: Visit['bowls'][number]): string {
-  const products = entries.map(({ product_alias, amount }) => `${formatGrams(amount)} ${product_alias}`).join(' + ');
+  const products = entries
+    .map(({ product_alias, amount }) => `${formatGrams(amount / 100)} ${product_alias}`)
+    .join(' + ');
   const ratio = formatRatio(entries);
   return ratio ? `${products} (${ratio})` : products;
 }

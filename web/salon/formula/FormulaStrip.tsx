@@ -1,11 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { formatRatio } from '../../../shared/rules/formulas.ts';
 import { readTube } from '../../../shared/rules/shades.ts';
-import { formatNumber } from '../../kit/ui/format.ts';
+import { formatGrams, formatNumber } from '../../kit/ui/format.ts';
 import { look, smallText } from '../../kit/ui/theme.ts';
 
 /** "12.5 g" for 1250 */
-export const formatGrams = (hundredths: number): string => `${formatNumber(hundredths / 100, 0, 1)} g`;
 
 type StripProps = {
   entries: readonly { product_alias: string; amount: number }[];
@@ -30,12 +29,12 @@ export function FormulaStrip({ entries, size = 'medium' }: StripProps) {
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: A product may be weighed twice into a bowl.
             key={nth}
-            title={`${product_alias}, ${formatGrams(amount)}`}
+            title={`${product_alias}, ${formatGrams(amount / 100)}`}
             className={mergeClasses(styles.tube, styles[kind], styles[size])}
             style={{ flexGrow: Math.max(amount, 1), backgroundColor: shade?.hex, color: shade?.ink }}
           >
             <span className={styles.words}>
-              <b className={styles.code}>{label}</b> <span className={styles.grams}>{formatGrams(amount)}</span>
+              <b className={styles.code}>{label}</b> <span className={styles.grams}>{formatGrams(amount / 100)}</span>
             </span>{' '}
           </span>
         ))}

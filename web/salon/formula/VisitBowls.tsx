@@ -5,9 +5,9 @@ import { type Visit, weightChange } from '../../../shared/rules/formulas.ts';
 import { nameBowl, readTube } from '../../../shared/rules/shades.ts';
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
-import { formatMoney } from '../../kit/ui/format.ts';
+import { formatGrams, formatMoney } from '../../kit/ui/format.ts';
 import { denseText, quietSmallText } from '../../kit/ui/theme.ts';
-import { FormulaStrip, formatGrams } from './FormulaStrip.tsx';
+import { FormulaStrip } from './FormulaStrip.tsx';
 
 interface VisitBowlsProps {
   visit: Visit;
@@ -84,13 +84,13 @@ function describeBowl({ entries }: FormulaBowl, before: Before | undefined): str
     const change = weightChange(entry, before?.bowl) ?? 0;
     // Less than scales show.
     if (Math.abs(change) < 5) return [];
-    return [`${readTube(entry.product_alias).label} ${change > 0 ? '+' : '−'}${formatGrams(Math.abs(change))}`];
+    return [`${readTube(entry.product_alias).label} ${change > 0 ? '+' : '−'}${formatGrams(Math.abs(change) / 100)}`];
   });
   const waste = entries.reduce((sum, entry) => sum + entry.waste, 0);
   const cost = entries.reduce((sum, entry) => sum + (entry.cost ?? Number.NaN), 0);
   return [
     before && changes.length > 0 && `Since ${formatShortDay(before.day)}: ${changes.join(', ')}`,
-    waste > 0 && `${formatGrams(waste)} left over`,
+    waste > 0 && `${formatGrams(waste / 100)} left over`,
     !Number.isNaN(cost) && formatMoney(cost / 100),
   ]
     .filter(Boolean)

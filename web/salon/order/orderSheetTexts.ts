@@ -4,7 +4,7 @@ import { sumOrder } from '../../../shared/rules/orders.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import { stockValue } from '../../../shared/rules/stock.ts';
 import { toLocalDate } from '../../kit/ui/days.ts';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { formatCount, formatMoney, formatNumber } from '../../kit/ui/format.ts';
 
 type Party = { role: string; name: string; lines: string[] };
 
@@ -64,8 +64,7 @@ export function buildOrderSheet(order: Order, { organization, reseller, salon }:
   };
 }
 
-export const formatProductCount = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
+export const formatProductCount = (count: number): string => formatCount(count, { one: 'product', many: 'products' });
 
 function toSheetLine(
   { name, manufacturer, category, barcode, weight, quantity, price }: OrderLine,

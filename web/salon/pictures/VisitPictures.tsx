@@ -7,6 +7,7 @@ import { scheduler } from '../../../shared/contract/scheduler.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { DangerButton } from '../../kit/ui/DangerButton.tsx';
+import { formatInstant } from '../../kit/ui/days.ts';
 import { FormDialog } from '../../kit/ui/FormDialog.tsx';
 import { shrinkImage } from '../../kit/ui/shrinkImage.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
@@ -129,7 +130,7 @@ function Picture({ visitId, picture: { picture_id, at, user_name }, name, onDele
   const sent = { params: { id: visitId, picture: picture_id } };
   const { data } = useRead(endpoints.getVisitPicture, sent, { dedupingInterval: cacheMs });
   const url = usePictureUrl(useMemo(() => data && new Blob([data.bytes], { type: data.type }), [data]));
-  const taken = `${new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })} · ${user_name}`;
+  const taken = `${formatInstant(at)} · ${user_name}`;
   return (
     <figure className={styles.figure}>
       <button type="button" className={styles.thumb} aria-label={`${name}, ${taken}`} onClick={() => setOpen(true)}>

@@ -24,7 +24,7 @@ export function ProductField({ salon, onChoose }: ProductFieldProps) {
     const items = found.map((one) => {
       const product = toProduct(one, salon);
       chosenById.current.set(one.product_id, [product, one.barcode]);
-      const stock = `${formatNumber(one.inventory_current_quantity, 2)} here`;
+      const stock = `${formatNumber(one.inventory_current_quantity)} here`;
       return { id: one.product_id, label: product.name, hint: [one.manufacturer, stock].filter(Boolean).join(' · ') };
     });
     return { items };

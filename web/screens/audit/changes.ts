@@ -3,8 +3,7 @@ import { statusLabels } from '../../../shared/rules/appointmentStatus.ts';
 import { auditKindLabels, isIdField, listDifferences, recordName } from '../../../shared/rules/audit.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
-import { wallClockAt } from '../../../shared/rules/time.ts';
-import { formatDate } from '../../kit/ui/days.ts';
+import { formatInstant, formatMoment, formatShortDay } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 
 /** The time zone, and names by the ids of users and services, and by the numbers of salons. */
@@ -138,9 +137,9 @@ function formatAmount(value: number, field: string, { kind, names }: Context): s
 function formatText(text: string, field: string, { zone, names }: Context): string {
   const name = names.get(text);
   if (name) return name;
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return formatDate(wallClockAt(zone, Date.parse(text)), 'M/d/yy h:mm a');
-  if (/^\d{4}-\d\d-\d\d \d\d:\d\d/.test(text)) return formatDate(text, 'M/d/yy h:mm a');
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDate(text);
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return formatInstant(text, zone);
+  if (/^\d{4}-\d\d-\d\d \d\d:\d\d/.test(text)) return formatMoment(text);
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatShortDay(text);
   // As on other screens, without the year.
   if (field === 'client_birthday') return text.slice(-5);
   if (/phone/i.test(field) && /^\d+$/.test(text)) return formatPhone(text);

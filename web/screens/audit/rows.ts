@@ -5,7 +5,7 @@ import { labelOf } from '../../../shared/rules/labels.ts';
 import { wallClockAt } from '../../../shared/rules/time.ts';
 import { call } from '../../kit/data/call.ts';
 import type { Column, ServerSource } from '../../kit/grid/types.ts';
-import { formatDate } from '../../kit/ui/days.ts';
+import { formatInstant } from '../../kit/ui/days.ts';
 import { describeChanges, type Place, recordTitle, summarize } from './changes.ts';
 
 const { listAuditEntries } = audit;
@@ -34,9 +34,8 @@ export const createSource = (query: AuditQuery): ServerSource<AuditLogEntry> => 
 
 export const actionLabel = ({ action }: AuditLogEntry): string => labelOf(auditActionLabels, action);
 
-/** By the clock of the place: "11/26/26 9:30 AM". */
-export const formatEntryTime = ({ time }: AuditLogEntry, { zone }: Place): string =>
-  formatDate(wallClockAt(zone, Date.parse(time)), 'M/d/yy h:mm a');
+/** By the clock of the place: "Nov 26, 9:30 AM". */
+export const formatEntryTime = ({ time }: AuditLogEntry, { zone }: Place): string => formatInstant(time, zone);
 
 export const createColumns = (place: Place): readonly Column<AuditLogEntry>[] => [
   {

@@ -5,7 +5,7 @@ import { addDays, dayOf, toInstant, wallClockAt } from '../../../shared/rules/ti
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { countDays, presetRange, type Range } from '../../kit/range/ranges.ts';
-import { toLocalDate } from '../../kit/ui/days.ts';
+import { browserZone, toLocalDate } from '../../kit/ui/days.ts';
 import { useFailedSalons, useHomeSalon } from '../../salon/useHomeSalon.ts';
 import type { AuditQuery } from './rows.ts';
 
@@ -30,7 +30,7 @@ export function useAuditQuery() {
   const failed = useFailedSalons();
   const { data: salons } = useRead(locations.listLocationsByRole, { body: {} });
   const ownZone = salons?.find(({ location_id }) => location_id === home)?.zone;
-  const zone = ownZone ?? (salons && Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const zone = ownZone ?? (salons && browserZone());
   const today = zone && dayOf(wallClockAt(zone, Math.floor(Date.now() / quarterHourMs) * quarterHourMs));
   const range = today ? parseRange(url, today) : undefined;
   const organization = (types.includes(6) && url.get('organization')) || undefined;

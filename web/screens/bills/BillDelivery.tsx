@@ -10,7 +10,7 @@ import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
-import { formatDate } from '../../kit/ui/days.ts';
+import { formatMoment } from '../../kit/ui/days.ts';
 import { LineCard } from '../../kit/ui/LineCard.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 
@@ -111,7 +111,7 @@ function FailedDeliveries() {
       lines={data.map(({ entry_id, number, event, client_name, failed_at, reason }) => ({
         key: entry_id,
         text: `Bill ${number} ${labelOf(events, event)}, ${client_name}`,
-        detail: `${formatDate(failed_at, 'M/d/yy h:mm a')} UTC · ${reason}`,
+        detail: `${formatMoment(failed_at)} UTC · ${reason}`,
         action: (
           <Button size="small" onClick={() => void sendAgain(entry_id)}>
             Send again

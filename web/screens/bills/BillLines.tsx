@@ -2,8 +2,8 @@ import { type BillEntry, type BillLine, bills } from '../../../shared/contract/b
 import { labelOf } from '../../../shared/rules/labels.ts';
 import { call } from '../../kit/data/call.ts';
 import type { Column } from '../../kit/grid/types.ts';
-import { formatDate } from '../../kit/ui/days.ts';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { formatShortDay } from '../../kit/ui/days.ts';
+import { formatMoney } from '../../kit/ui/format.ts';
 import { ReportList, type ReportSource } from '../../salon/report/ReportList.tsx';
 import type { ReportRange } from '../../salon/report/useReportRange.tsx';
 
@@ -73,7 +73,7 @@ export function BillLines({ report }: { report: ReportRange }) {
       emptyText="No bill was closed in these days."
       narrow={{
         title: (row) => `${row.number} · ${row.client_name}`,
-        subtitle: (row) => `${row.title} · ${formatDate(row.time, 'M/d/yy')}`,
+        subtitle: (row) => `${row.title} · ${formatShortDay(row.time)}`,
         status: ({ net }) => formatMoney(net),
       }}
     />
@@ -91,10 +91,8 @@ const columns: readonly Column<Row>[] = [
   {
     field: 'quantity',
     title: 'Quantity',
-    type: 'quantity',
+    type: 'number',
     width: 90,
-    // Grams have decimals, pieces have none.
-    cell: ({ kind, quantity }) => (kind === kinds.extra ? undefined : formatNumber(quantity)),
   },
   { field: 'amount', title: 'Amount', type: 'money', width: 100, summary: 'sum' },
   { field: 'discount', title: 'Discount', type: 'money', width: 100, summary: 'sum' },

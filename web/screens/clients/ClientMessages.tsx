@@ -3,7 +3,7 @@ import { messages } from '../../../shared/contract/messages.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
 import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
-import { formatDate } from '../../kit/ui/days.ts';
+import { formatShortDay } from '../../kit/ui/days.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 import { kindLabels, messageStateDot, reasonTexts } from '../../salon/messages.ts';
@@ -22,7 +22,7 @@ export function ClientMessages({ clientId }: { clientId: string }) {
         {data.slice(0, maxShown).map(({ message_id, kind, state, date, reason }) => (
           <li key={message_id} className={styles.row}>
             <span>
-              {labelOf(kindLabels, kind)}, {formatDate(date)}
+              {labelOf(kindLabels, kind)}, {formatShortDay(date)}
               {reason && <span className={styles.reason}>{labelOf(reasonTexts, reason)}</span>}
             </span>
             <StatusDot {...messageStateDot(state)} />

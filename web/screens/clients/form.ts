@@ -11,6 +11,7 @@ import { version } from '../../../shared/contract/fields.ts';
 import { findEmptiedFields, isYearless, mayStayEmpty } from '../../../shared/rules/clients.ts';
 import { findChangedPhoneProblem } from '../../../shared/rules/phone.ts';
 import type { Choice, EmptyDraft, FormSection } from '../../kit/form/fieldSpec.ts';
+import { formatShortDay, toDayString } from '../../kit/ui/days.ts';
 
 type ClientDraft = z.input<typeof clientForm>;
 type ClientFieldName = keyof ClientDraft | `patchTest.${keyof NonNullable<ClientDraft['patchTest']>}`;
@@ -61,7 +62,7 @@ const consentHints = {
   pictureConsent: 'Consent, before and after',
 };
 
-/** "Recorded by Dana Whitfield on 11/26/2026" */
+/** "Recorded by Dana Whitfield on Nov 26" */
 const consentField = (
   name: 'emailConsent' | 'smsConsent' | 'pictureConsent',
   label: string,
@@ -71,7 +72,7 @@ const consentField = (
   label,
   kind: 'select' as const,
   choices: consentChoices,
-  hint: at ? `Recorded${by ? ` by ${by}` : ''} on ${new Date(at).toLocaleDateString('en-US')}` : consentHints[name],
+  hint: at ? `Recorded${by ? ` by ${by}` : ''} on ${formatShortDay(toDayString(new Date(at)))}` : consentHints[name],
 });
 
 /** Sections of the form. A field that an existing client lacks is not required; who is booking now only leaves a phone. */

@@ -13,14 +13,14 @@ import { labelOf } from '../../../shared/rules/labels.ts';
 import { dayOf } from '../../../shared/rules/time.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { noRecord, RecordScreen } from '../../kit/list/RecordScreen.tsx';
-import { formatDate } from '../../kit/ui/days.ts';
+import { formatDate, formatMoment } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { WarningBanner } from '../../kit/ui/States.tsx';
 import { FactStrip, WizardFooter } from '../../kit/ui/WizardParts.tsx';
 import { formatUnpriced } from '../../salon/formatUnpriced.ts';
-import { counterNames, DifferenceGrid, formatDateTime, formatSigned } from './DifferenceGrid.tsx';
+import { counterNames, DifferenceGrid, formatSigned } from './DifferenceGrid.tsx';
 import { formatCount, useApprovalActions } from './useApprovalActions.tsx';
 
 const { getCount } = counts;
@@ -47,9 +47,9 @@ export function ApproveCount() {
 
 function formatHint({ count_number, location_name, scope_name, begun, finished, lines }: CountDetail): string {
   const isSameDay = finished && dayOf(finished) === dayOf(begun);
-  const until = finished ? ` – ${isSameDay ? formatDate(finished, 'h:mm a') : formatDateTime(finished)}` : '';
+  const until = finished ? ` – ${isSameDay ? formatDate(finished, 'h:mm a') : formatMoment(finished)}` : '';
   const counters = new Intl.ListFormat('en-US').format(counterNames(lines)) || 'nobody';
-  return `${count_number} · ${location_name} · ${scope_name} · counted ${formatDateTime(begun)}${until} by ${counters}`;
+  return `${count_number} · ${location_name} · ${scope_name} · counted ${formatMoment(begun)}${until} by ${counters}`;
 }
 
 function Differences({ detail, reread }: { detail: CountDetail; reread: () => void }) {
@@ -167,7 +167,7 @@ function useToggledKeys() {
 function closingNote({ count_number, state, closed, closed_by, reason }: CountDetail): string {
   if (state === 'approving')
     return `${count_number} is being posted. Post the rest to go on where it stopped; nothing is posted twice.`;
-  const closedText = closed ? `, ${formatDate(closed, 'M/d/yy h:mm a')} by ${closed_by}` : '';
+  const closedText = closed ? `, ${formatMoment(closed)} by ${closed_by}` : '';
   return `${count_number} is ${labelOf(stateLabels, state)}${closedText}.${reason && ` ${reason}`}`;
 }
 

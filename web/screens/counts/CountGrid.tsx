@@ -52,7 +52,7 @@ export function CountGrid({ detail, counting: { rows, last }, uncounted }: Count
       narrow={{
         title: ({ name }) => name,
         subtitle: formatShares,
-        status: ({ together }) => formatNumber(together, 2),
+        status: ({ together }) => formatNumber(together),
       }}
     />
   );
@@ -72,9 +72,9 @@ const buildColumns = (hasExpected: boolean): readonly Column<CountRow>[] => [
     priority: 1,
     cell: ({ name, maker }) => <ProductCell name={name} maker={maker} />,
   },
-  { field: 'mine', title: 'You', type: 'quantity', width: 80, priority: 3 },
-  { field: 'others', title: 'Others', type: 'quantity', width: 80, priority: 4 },
-  { field: 'together', title: 'Together', type: 'quantity', tone: 'strong', width: 90, priority: 2 },
+  { field: 'mine', title: 'You', type: 'number', width: 80, priority: 3 },
+  { field: 'others', title: 'Others', type: 'number', width: 80, priority: 4 },
+  { field: 'together', title: 'Together', type: 'number', tone: 'strong', width: 90, priority: 2 },
   {
     field: 'time',
     title: 'When',
@@ -84,7 +84,7 @@ const buildColumns = (hasExpected: boolean): readonly Column<CountRow>[] => [
     priority: 6,
     format: (_, { time }) => (time ? formatDate(time, 'h:mm a') : 'now'),
   },
-  ...(hasExpected ? [{ field: 'expected', title: 'Expected', type: 'quantity', width: 90 } as const] : []),
+  ...(hasExpected ? [{ field: 'expected', title: 'Expected', type: 'number', width: 90 } as const] : []),
 ];
 
 const missingColumns: readonly Column<CountLine>[] = [

@@ -10,7 +10,7 @@ import { Stepper } from '../../kit/form/Stepper.tsx';
 import { CameraButton } from '../../kit/scan/CameraButton.tsx';
 import { ScanField } from '../../kit/scan/ScanField.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
-import { formatDate } from '../../kit/ui/days.ts';
+import { formatMoment } from '../../kit/ui/days.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
@@ -114,7 +114,7 @@ const formatHint = (
     count_number,
     location_name,
     scope_name,
-    !isNarrow && `begun ${formatDate(begun, 'M/d/yy h:mm a')}`,
+    !isNarrow && `begun ${formatMoment(begun)}`,
     !shows_expected && (isNarrow ? 'Blind' : 'Blind: nobody sees what is expected'),
   ]
     .filter(Boolean)
@@ -124,7 +124,7 @@ const formatHint = (
 function formatSums(rows: readonly CountRow[], counted: number, all: number): string {
   const pieces = roundQuantity(rows.reduce((sum, { together }) => sum + together, 0));
   const unknown = rows.filter(({ isUnknown }) => isUnknown).length;
-  return `${formatNumber(pieces, 2)} pieces · ${counted} of ${all} products${unknown > 0 ? ` · ${unknown} unknown` : ''}`;
+  return `${formatNumber(pieces)} pieces · ${counted} of ${all} products${unknown > 0 ? ` · ${unknown} unknown` : ''}`;
 }
 
 /** Corrects this device's quantity of the last product, on a phone. */

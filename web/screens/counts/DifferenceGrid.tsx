@@ -6,7 +6,7 @@ import { countVariance, linesToClose, varianceDollars } from '../../../shared/ru
 import { labelOf } from '../../../shared/rules/labels.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
-import { formatDate } from '../../kit/ui/days.ts';
+import { formatMoment } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { useIsPhone } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
@@ -18,9 +18,6 @@ const productNoun = { one: 'product', many: 'products' };
 export const counterNames = (lines: readonly CountLine[]): string[] => [
   ...new Set(lines.flatMap(({ shares }) => shares.map(({ user_name }) => user_name.split(' ')[0] ?? ''))),
 ];
-
-export const formatDateTime = (moment: string): string =>
-  `${formatDate(moment, 'M/d')} ${formatDate(moment, 'h:mm a')}`;
 
 type DifferenceRow = CountLine & {
   label: string;
@@ -118,7 +115,7 @@ function formatNarrow({
     .join(' · ');
 }
 
-const formatPieces = (count: number): string => formatNumber(count, 2);
+const formatPieces = (count: number): string => formatNumber(count);
 export const formatSigned = (value: number, format: (value: number) => string): string =>
   `${value > 0 ? '+' : ''}${format(value)}`;
 
@@ -136,7 +133,7 @@ function describeDecision(
   { recounted, isLeftOut, isAgain }: Omit<DifferenceRow, 'decision'>,
   state: CountDetail['state'],
 ) {
-  if (recounted) return `Recounted ${formatDateTime(recounted)}`;
+  if (recounted) return `Recounted ${formatMoment(recounted)}`;
   if (isLeftOut) return leftOutText;
   return isAgain ? 'Count again' : labelOf(defaultDecisions, state);
 }
@@ -182,22 +179,22 @@ const buildColumns = (toggles: RowToggles | undefined): readonly Column<Differen
       />
     ),
   },
-  { field: 'expected', title: 'Expected at start', type: 'quantity', width: 124, priority: 5 },
+  { field: 'expected', title: 'Expected at start', type: 'number', width: 124, priority: 5 },
   {
     field: 'moved',
     title: 'Moved meanwhile',
-    type: 'quantity',
+    type: 'number',
     tone: 'quiet',
     width: 124,
     priority: 6,
     format: (_, { moved = 0 }) => (moved === 0 ? '—' : formatSigned(moved, formatPieces)),
   },
-  { field: 'counted', title: 'Counted', type: 'quantity', tone: 'strong', width: 90, priority: 2 },
+  { field: 'counted', title: 'Counted', type: 'number', tone: 'strong', width: 90, priority: 2 },
   { field: 'by', title: 'By', tone: 'quiet', width: 110, priority: 7 },
   {
     field: 'difference',
     title: 'Difference',
-    type: 'quantity',
+    type: 'number',
     tone: 'strong',
     width: 100,
     priority: 3,

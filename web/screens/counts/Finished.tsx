@@ -64,10 +64,10 @@ const columns: readonly Column<FinishedRow>[] = [
   {
     field: 'pieces',
     title: 'In pieces',
-    type: 'quantity',
+    type: 'number',
     width: 100,
     priority: 8,
-    format: (_, { pieces }) => (pieces === undefined ? '' : formatSigned(pieces, (value) => formatNumber(value, 2))),
+    format: (_, { pieces }) => (pieces === undefined ? '' : formatSigned(pieces, (value) => formatNumber(value))),
   },
   {
     field: 'money',

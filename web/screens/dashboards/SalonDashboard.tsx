@@ -211,7 +211,7 @@ function MostConsumed({ products, links }: { products: Dashboard['most_consumed_
       name: product.product_name,
       note: product.category_name,
       share: product.container_used / mostUsed,
-      value: formatNumber(product.container_used, 2),
+      value: formatNumber(product.container_used),
       ...(href && { href }),
     };
   });
@@ -274,7 +274,7 @@ function TopItems({ items, links }: { items: Dashboard['top_inventory_items']; l
 }
 
 const toPart = ({ name, value }: { name: string; value: number }) => ({ name, value, text: formatDollars(value) });
-const formatContainers = (value: number): string => formatNumber(value, 2);
+const formatContainers = (value: number): string => formatNumber(value);
 const formatChange = (now: number, before: number): string => `${now} bowls, ${before} the week before`;
 
 const useStyles = makeStyles({

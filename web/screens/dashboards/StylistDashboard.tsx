@@ -3,13 +3,16 @@ import { ArrowRightRegular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type ClientHistory, type StylistDashboard as Dashboard, insights } from '../../../shared/contract/insights.ts';
+import { weekdays } from '../../../shared/contract/locations.ts';
 import { users } from '../../../shared/contract/users.ts';
 import { personName } from '../../../shared/rules/names.ts';
+import { weekdayOf } from '../../../shared/rules/time.ts';
 import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { ChoiceDropdown } from '../../kit/picker/ChoiceDropdown.tsx';
 import { Plot } from '../../kit/plot/Plot.tsx';
 import { formatRange } from '../../kit/range/ranges.ts';
+import { formatLongDay } from '../../kit/ui/days.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
@@ -86,11 +89,7 @@ export function StylistDashboard() {
 }
 
 /** "Sat 14" */
-const formatWeekday = (day: string): string =>
-  `${new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))} ${Number(day.slice(8))}`;
-
-const formatLongDay = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
+const formatWeekday = (day: string): string => `${weekdays[weekdayOf(day)]?.slice(0, 3)} ${Number(day.slice(8))}`;
 
 function Cards({ data }: { data: Dashboard }) {
   const styles = useStyles();

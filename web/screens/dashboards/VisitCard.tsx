@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ClientHistory } from '../../../shared/contract/insights.ts';
 import { formatTime } from '../../../shared/rules/time.ts';
 import { Avatar } from '../../kit/ui/Avatar.tsx';
-import { formatDate } from '../../kit/ui/days.ts';
+import { formatShortDay } from '../../kit/ui/days.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { cardStyle, flexColumn, flexRow, look, quietSmallText } from '../../kit/ui/theme.ts';
 import { FormulaStrip } from '../../salon/formula/FormulaStrip.tsx';
@@ -26,7 +26,7 @@ export function VisitCard({ visit: { client, date }, cups, cost, href, withAvata
         {withAvatar && <Avatar name={client} size={32} />}
         <span className={styles.words}>
           <span className={styles.client}>{client}</span>
-          <span className={styles.date}>{formatDate(date, 'M/d/yyyy')}</span>
+          <span className={styles.date}>{formatShortDay(date)}</span>
         </span>
         <span className={styles.cost}>{formatMoney(cost)}</span>
       </span>

@@ -1,5 +1,6 @@
 import type { CoverLine, SalonDashboard } from '../../../shared/contract/insights.ts';
-import { minutesBetween } from '../../../shared/rules/time.ts';
+import { weekdays } from '../../../shared/contract/locations.ts';
+import { minutesBetween, weekdayOf } from '../../../shared/rules/time.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
 
 /** A figure of the sentence leads to the report behind it. */
@@ -48,14 +49,13 @@ const change = (share: number): SentencePart[] =>
     : [{ text: `${formatNumber(Math.abs(share) * 100, 0, 0)}% ${share < 0 ? 'less' : 'more'}`, of: 'change' }, ' than'];
 
 const minutesPerWeek = 7 * 1440;
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 
 /** "Tuesday" if all of them can come on the same day of the week ahead. */
 function deliveryDay(lines: readonly Pick<CoverLine, 'delivery'>[], today: string): string {
   const [day = today, ...others] = new Set(lines.map(({ delivery }) => delivery));
   const ahead = minutesBetween(`${today} 00:00:00`, `${day} 00:00:00`);
   return others.length === 0 && ahead > 0 && ahead < minutesPerWeek
-    ? weekday.format(Date.parse(day))
+    ? (weekdays[weekdayOf(day)] ?? '')
     : 'the next delivery';
 }
 

@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, ProgressBar, tokens } from '@fluentui
 import { ArrowRepeatAllRegular, DocumentTableRegular, StopRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import type { ImportKind } from '../../../shared/contract/imports.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { kindLabels } from './FileStep.tsx';
@@ -26,7 +27,7 @@ interface FileCardProps {
 export function FileCard({ kind, file: { name, size, sheet, table }, onChange }: FileCardProps) {
   const styles = useStyles();
   const rows = formatRowCount(sheet.rows.length);
-  const kilobytes = `${Math.max(1, Math.round(size / 1024)).toLocaleString('en-US')} KB`;
+  const kilobytes = `${formatNumber(Math.max(1, Math.round(size / 1024)))} KB`;
   const about = [kindLabels[kind], table.sheets && `sheet “${table.sheets.chosen}”`, rows, kilobytes]
     .filter(Boolean)
     .join(' · ');
@@ -59,7 +60,7 @@ interface ProgressProps {
 /** Progress of checking or saving, with a button to stop or resume. */
 export function Progress({ verb, done, total, isRunning, onStop, onResume }: ProgressProps) {
   const styles = useStyles();
-  const [doneText, totalText] = [done.toLocaleString('en-US'), formatRowCount(total)];
+  const [doneText, totalText] = [formatNumber(done), formatRowCount(total)];
   const text = done === total ? `${totalText} checked` : `${verb} ${doneText} of ${totalText}`;
   return (
     <Card label="Progress" className={styles.line}>

@@ -3,6 +3,7 @@ import { ArrowUploadRegular } from '@fluentui/react-icons';
 import { type DragEvent, type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ImportKind } from '../../../shared/contract/imports.ts';
 import { importFieldLabel, importFieldsByKind } from '../../../shared/rules/imports/fields.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
 import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
 import { ErrorState } from '../../kit/ui/States.tsx';
 import { flexColumn, flexRow, look } from '../../kit/ui/theme.ts';
@@ -33,7 +34,7 @@ const counted: Record<ImportKind, readonly [one: string, many: string]> = {
 
 /** "1 product", "25 stock levels" */
 export const formatCount = (count: number, kind: ImportKind): string =>
-  `${count.toLocaleString('en-US')} ${counted[kind][count === 1 ? 0 : 1]}`;
+  `${formatNumber(count)} ${counted[kind][count === 1 ? 0 : 1]}`;
 
 const matchingHints: Record<ImportKind, string> = {
   services: 'A service is found by its name. A category that does not exist is added.',

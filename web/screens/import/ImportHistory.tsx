@@ -8,6 +8,8 @@ import { formatError, isRetryable } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
 import { usePages } from '../../kit/data/usePages.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
+import { formatInstant } from '../../kit/ui/days.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
@@ -49,7 +51,7 @@ export function ImportHistory({ undo, current }: { undo: Undo; current?: string 
               <div className={styles.name}>{record.file_name}</div>
               <div
                 className={styles.quiet}
-              >{`${formatLocalTime(record.time)} · ${labelOf(kindLabels, record.kind)} · ${record.user_name}`}</div>
+              >{`${formatInstant(record.time)} · ${labelOf(kindLabels, record.kind)} · ${record.user_name}`}</div>
             </div>
             <div className={styles.end}>
               <div>{formatFigures(record)}</div>
@@ -115,14 +117,9 @@ const notUndoableText = ({ import_id, created, changed }: ImportRecord, current:
 
 const formatFigures = ({ created, changed }: ImportRecord): string =>
   [
-    ...(created > 0 ? [`${formatCount(created)} new`] : []),
-    ...(changed > 0 ? [`${formatCount(changed)} changed`] : []),
+    ...(created > 0 ? [`${formatNumber(created)} new`] : []),
+    ...(changed > 0 ? [`${formatNumber(changed)} changed`] : []),
   ].join(' · ') || 'Nothing saved';
-const formatCount = (number: number) => number.toLocaleString('en-US');
-
-/** The browser's time zone: imports do not belong to a salon. */
-export const formatLocalTime = (time: string | number): string =>
-  new Date(time).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
 type Undoable = Pick<ImportRecord, 'import_id' | 'created' | 'changed' | 'batches' | 'file_name'>;
 export type Undo = ReturnType<typeof useUndo>;
@@ -152,7 +149,7 @@ export function useUndo() {
     let [undone, isDone] = [0, false];
     try {
       for (const target of targets) undone += await undoOne(target, others.length > 0);
-      toast(`${formatCount(undone)} ${undone === 1 ? 'row was' : 'rows were'} taken back`);
+      toast(`${formatNumber(undone)} ${undone === 1 ? 'row was' : 'rows were'} taken back`);
       isDone = true;
     } catch (problem) {
       setFailure(formatError('The import was not undone.', problem));

@@ -4,11 +4,13 @@ import { useMemo } from 'react';
 import { undoDeadline } from '../../../shared/rules/imports/rows.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
+import { formatInstant } from '../../kit/ui/days.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { FactStrip } from '../../kit/ui/WizardParts.tsx';
 import { Card } from './Card.tsx';
 import { formatCount } from './FileStep.tsx';
-import { formatLocalTime, ImportHistory, NotUndone, type Undo } from './ImportHistory.tsx';
+import { ImportHistory, NotUndone, type Undo } from './ImportHistory.tsx';
 import { downloadRows } from './importLines.ts';
 import type { ImportProgress, LeftRow } from './useImportRun.ts';
 
@@ -18,7 +20,6 @@ const columns: readonly Column<LeftRow>[] = [
   { field: 'why', title: 'Why', width: 320, priority: 2, cell: ({ why }) => <Why text={why} /> },
 ];
 const rowKey = ({ row }: LeftRow): string => String(row);
-const formatNumber = (number: number) => number.toLocaleString('en-US');
 const formatLeftOut = (count: number) => (count === 1 ? '1 row was' : `${formatNumber(count)} rows were`);
 
 /** Summary of a finished import, with the rows that were left out. */
@@ -82,7 +83,7 @@ function SavedCard({ saved, undo }: { saved: ImportProgress; undo: Undo }) {
             {undo.running?.id === import_id ? undo.running.text : 'Undo this import'}
           </Button>
           <span className={styles.until}>
-            until {formatLocalTime(undoDeadline(time))}, as long as nothing was changed after it
+            until {formatInstant(undoDeadline(time))}, as long as nothing was changed after it
           </span>
         </div>
       )}

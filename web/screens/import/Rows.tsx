@@ -11,6 +11,7 @@ import { labelOf } from '../../../shared/rules/labels.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { FilterTiles } from '../../kit/ui/FilterTiles.tsx';
+import { formatNumber } from '../../kit/ui/format.ts';
 import { look } from '../../kit/ui/theme.ts';
 import {
   type AcceptedRows,
@@ -107,7 +108,7 @@ export function Rows({ kind, lines, accepted, onAccept }: RowsProps) {
             . Tick those that are right; the others are left out.
           </span>
           <Checkbox
-            label={`Tick all ${doubtfulRows.length.toLocaleString('en-US')}`}
+            label={`Tick all ${formatNumber(doubtfulRows.length)}`}
             checked={accepted.size === doubtfulRows.length ? true : accepted.size > 0 ? 'mixed' : false}
             disabled={!onAccept}
             onChange={(_, { checked }) => onAccept?.(new Set(checked ? doubtfulRows : []))}
@@ -135,7 +136,7 @@ export function Rows({ kind, lines, accepted, onAccept }: RowsProps) {
         }}
       />
       <p className={styles.foot}>
-        {`${rows.length.toLocaleString('en-US')} of ${checkedLines.length.toLocaleString('en-US')} rows${checkedLines.length < lines.length ? ' checked so far' : ''}. Rows that are the same change nothing, however often the file is imported.`}
+        {`${formatNumber(rows.length)} of ${formatNumber(checkedLines.length)} rows${checkedLines.length < lines.length ? ' checked so far' : ''}. Rows that are the same change nothing, however often the file is imported.`}
       </p>
     </>
   );

@@ -21,6 +21,7 @@ import { prepareColumn } from '../../../shared/rules/imports/prepareColumn.ts';
 import { duplicateKeys, duplicateMessage, formatProblems, parseRow } from '../../../shared/rules/imports/rows.ts';
 import { readStored, writeStored } from '../../kit/data/stored.ts';
 import { download } from '../../kit/ui/download.ts';
+import { formatCount } from '../../kit/ui/format.ts';
 import type { Line } from './reading/lines.ts';
 import { columnTexts, type Sheet } from './sheet.ts';
 
@@ -116,8 +117,7 @@ export const listLeftOut = (
   );
 
 /** "1 row", "1,200 rows" */
-export const formatRowCount = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+export const formatRowCount = (count: number): string => formatCount(count, { one: 'row', many: 'rows' });
 
 export function countVerdicts(lines: readonly ImportLine[]): Record<Verdict, number> {
   const counts = { new: 0, changed: 0, renamed: 0, same: 0, wrong: 0, duplicate: 0 };

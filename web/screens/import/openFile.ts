@@ -1,4 +1,5 @@
 import type { ImportKind } from '../../../shared/contract/imports.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
 import type { FileChoices } from './reading/lines.ts';
 import type { ReadRequest } from './reading/reader.worker.ts';
 import type { FileTable } from './reading/readFile.ts';
@@ -20,7 +21,7 @@ export async function openFile(
   choices: FileChoices = {},
 ): Promise<{ opened: OpenedFile; refused?: never } | { opened?: never; refused: string }> {
   if (source.size > maxFileBytes) {
-    const size = Math.round(source.size / 1024 / 1024).toLocaleString('en-US');
+    const size = formatNumber(source.size / 1024 / 1024, 0, 0);
     return { refused: `The file has ${size} MB. At most 20 MB can be imported.` };
   }
   try {

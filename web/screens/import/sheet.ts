@@ -1,5 +1,6 @@
 import { maxImportRows } from '../../../shared/contract/imports.ts';
 import { normalizeName } from '../../../shared/rules/names.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
 import type { Line } from './reading/lines.ts';
 
 /** The list within a file: the names of its columns and the rows below them. */
@@ -60,7 +61,7 @@ export function describeSkipped({ skipped }: Pick<Sheet, 'skipped'>): string {
   const listed = skipped
     .slice(0, maxListed)
     .map(({ row, cells }) => `${row} ${(cells.find(Boolean) ?? '').slice(0, 40)}`);
-  const more = skipped.length > maxListed ? ` and ${(skipped.length - maxListed).toLocaleString('en-US')} more` : '';
+  const more = skipped.length > maxListed ? ` and ${formatNumber(skipped.length - maxListed)} more` : '';
   return `Rows left out as titles, totals or repeated column names: ${listed.join(', ')}${more}`;
 }
 
@@ -68,7 +69,7 @@ export function describeSkipped({ skipped }: Pick<Sheet, 'skipped'>): string {
 export function findSheetProblem({ rows }: Sheet): string | undefined {
   if (rows.length === 0) return 'The file has only a header row.';
   if (rows.length <= maxImportRows) return undefined;
-  const [count, max] = [rows.length, maxImportRows].map((number) => number.toLocaleString('en-US'));
+  const [count, max] = [rows.length, maxImportRows].map((number) => formatNumber(number));
   return `The file has ${count} rows. At most ${max} can be imported at a time.`;
 }
 

@@ -6,8 +6,8 @@ import type { Profit } from '../../../shared/contract/profit.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
-import { formatDate } from '../../kit/ui/days.ts';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { formatMoment } from '../../kit/ui/days.ts';
+import { formatGrams, formatMoney } from '../../kit/ui/format.ts';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look, quietSmallText } from '../../kit/ui/theme.ts';
@@ -89,9 +89,9 @@ function MissedLine({ missed }: { missed: MissedCharge }) {
       <span className={styles.amount}>{formatMoney(amount)}</span>
       <span className={styles.detail}>
         {[
-          formatDate(start, 'M/d/yy h:mm a'),
+          formatMoment(start),
           user_name,
-          bowl ? formatMixedFor(bowl, title) : `${formatNumber(grams, 2)} g above ${title}`,
+          bowl ? formatMixedFor(bowl, title) : `${formatGrams(grams)} above ${title}`,
           ...(bill_number === undefined ? [] : [`not on bill ${bill_number}`]),
         ].join(' · ')}
       </span>
@@ -108,9 +108,9 @@ function MissedLine({ missed }: { missed: MissedCharge }) {
   );
 }
 
-/** "180.00 g on Cut, beside Balayage" */
+/** "180 g on Cut, beside Balayage" */
 const formatMixedFor = ({ grams, mixed_for }: NonNullable<MissedCharge['bowl']>, title: string): string =>
-  `${formatNumber(grams, 2)} g on ${mixed_for || 'no service of the visit'}, beside ${title}`;
+  `${formatGrams(grams)} on ${mixed_for || 'no service of the visit'}, beside ${title}`;
 
 const useStyles = makeStyles({
   card: {

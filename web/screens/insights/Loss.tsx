@@ -8,7 +8,7 @@ import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
-import { formatDate } from '../../kit/ui/days.ts';
+import { formatShortDay } from '../../kit/ui/days.ts';
 import { formatCount, formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { Headline, HeadlineMetric } from '../../kit/ui/Metrics.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
@@ -114,7 +114,7 @@ function LossHeadline({ lines }: { lines: readonly LossLine[] }) {
       aside={
         <div className={styles.where}>
           <div className={styles.small}>
-            Where it went, {[firstDay, lastDay].map((day) => formatDate(day, 'M/d')).join(' – ')}
+            Where it went, {[firstDay, lastDay].map((day) => formatShortDay(day)).join(' – ')}
           </div>
           <RankList
             label="Where it went"
@@ -165,7 +165,7 @@ function SalonRanking({ salons, location }: { salons: Loss['salons']; location: 
         .map((salon) => ({
           key: String(salon.location_id),
           name: salon.location_name,
-          note: formatDate(salon.counted),
+          note: formatShortDay(salon.counted),
           share: maxLost > 0 ? salon.lost / maxLost : 0,
           tone: salon.location_id === location ? 'missing' : 'plain',
           value: formatMoney(salon.lost),
@@ -241,7 +241,7 @@ const sortByLoss = [{ field: 'cost' }];
 /** Count columns show their date in the title if it is the same for all products. */
 function buildColumns(lines: readonly LossLine[]): readonly Column<LossLine>[] {
   const commonDay = (moments: readonly string[]) => {
-    const days = [...new Set(moments.map((moment) => formatDate(moment, 'M/d')))];
+    const days = [...new Set(moments.map((moment) => formatShortDay(moment)))];
     return days.length === 1 ? ` ${days[0]}` : '';
   };
   const firstTitle = `Count${commonDay(lines.map(({ from }) => from)) || ' before'}`;
@@ -249,7 +249,7 @@ function buildColumns(lines: readonly LossLine[]): readonly Column<LossLine>[] {
   const countColumn = (field: keyof LossLine, title: string, priority: number, hidden = false): Column<LossLine> => ({
     field,
     title,
-    type: 'quantity',
+    type: 'number',
     width: 86,
     priority,
     ...(hidden && { hidden }),

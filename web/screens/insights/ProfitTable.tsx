@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Earned, EarnedPart, EarnedVisit, Profit } from '../../../shared/contract/profit.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column, RowStream } from '../../kit/grid/types.ts';
-import { formatDate } from '../../kit/ui/days.ts';
+import { formatDate, formatShortDay } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 
 export const views = [
@@ -75,7 +75,7 @@ function Parts({ view, parts }: { view: Exclude<View, 'visits'>; parts: readonly
 const rowKey = ({ id }: { id: string }) => id;
 const sortByProfitEach = [{ field: 'each' }];
 const sortByWeek = [{ field: 'name' }];
-const partName = (view: View) => (part: EarnedPart) => (view === 'weeks' ? formatDate(part.name) : part.name);
+const partName = (view: View) => (part: EarnedPart) => (view === 'weeks' ? formatShortDay(part.name) : part.name);
 const formatMinutes = (minutes: unknown): string => `${formatNumber(Number(minutes), 0, 0)} min`;
 
 const partColumns = (title: string, view: View): Column<EarnedPart>[] => [
@@ -135,7 +135,7 @@ function Visits({ visits }: Pick<ProfitTableProps, 'visits'>) {
       }
       narrow={{
         title: ({ client_name }) => client_name,
-        subtitle: ({ start, services }) => `${formatDate(start, 'M/d/yy')} · ${services}`,
+        subtitle: ({ start, services }) => `${formatShortDay(start)} · ${services}`,
         status: ({ profit }) => formatMoney(profit),
       }}
     />

@@ -6,7 +6,7 @@ import { addDays } from '../../../shared/rules/time.ts';
 import { Plot } from '../../kit/plot/Plot.tsx';
 import type { Range } from '../../kit/range/ranges.ts';
 import { formatDate } from '../../kit/ui/days.ts';
-import { formatMoney } from '../../kit/ui/format.ts';
+import { formatGrams, formatMoney } from '../../kit/ui/format.ts';
 import { RankList } from '../../kit/ui/RankList.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
@@ -38,14 +38,13 @@ export function WasteByStylist({ waste: { all, stylists }, isOwn, linkTo }: Wast
           share: wasteMath.gramsEach(stylist) / maxGrams,
           target: wasteMath.gramsEach(all) / maxGrams,
           tone: wasteMath.isAboveAverage(stylist, all) ? 'warning' : 'plain',
-          secondaryValue: wasteMath.formatGrams(wasteMath.gramsEach(stylist)),
+          secondaryValue: formatGrams(wasteMath.gramsEach(stylist)),
           value: formatMoney(stylist.waste_cost),
           href: linkTo(['user_name', stylist.name]),
         }))}
       />
       <p className={styles.foot}>
-        The line marks the salon's {wasteMath.formatGrams(wasteMath.gramsEach(all))} per bowl. Orange is more than 15%
-        above it.
+        The line marks the salon's {formatGrams(wasteMath.gramsEach(all))} per bowl. Orange is more than 15% above it.
       </p>
     </SideCard>
   );
@@ -104,7 +103,7 @@ export function WasteByProduct({ waste: { products }, linkTo }: WastePartProps) 
           ...products.slice(0, maxProducts).map((product) => ({
             key: product.id,
             name: product.name,
-            note: `${wasteMath.formatGrams(product.waste)} · ${wasteMath.formatPercent(wasteMath.shareWasted(product))}`,
+            note: `${formatGrams(product.waste)} · ${wasteMath.formatPercent(wasteMath.shareWasted(product))}`,
             value: formatMoney(product.waste_cost),
             href: linkTo(['product_alias', product.name]),
           })),

@@ -4,7 +4,7 @@ import type { insights, WeighedPart } from '../../../shared/contract/insights.ts
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { formatDate } from '../../kit/ui/days.ts';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { formatGrams, formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { formatHour } from '../../salon/report/formatHour.ts';
 import * as wasteMath from './wasteMath.ts';
 
@@ -41,7 +41,7 @@ export function WasteTable({ waste }: { waste: EndpointReply<typeof insights.get
       narrow={{
         title: ({ name }) => name,
         subtitle: (line) =>
-          `${line.of} · ${wasteMath.formatGrams(line.waste)} · ${wasteMath.formatPercent(wasteMath.shareWasted(line))}`,
+          `${line.of} · ${formatGrams(line.waste)} · ${wasteMath.formatPercent(wasteMath.shareWasted(line))}`,
         status: ({ waste_cost }) => formatMoney(waste_cost),
       }}
     />
@@ -49,13 +49,14 @@ export function WasteTable({ waste }: { waste: EndpointReply<typeof insights.get
 }
 const noun = { one: 'line', many: 'lines' };
 const rowKey = ({ of, id }: WasteRow) => `${of} ${id}`;
+const grams = { type: 'number' as const, format: (value: unknown) => formatNumber(Number(value), 1, 1) };
 const columns: readonly Column<WasteRow>[] = [
   { field: 'of', title: 'By', width: 110, priority: 2, headerFilter: true },
   { field: 'name', title: 'Name', tone: 'strong', width: 240, priority: 1 },
   { field: 'bowls', title: 'Bowls', width: 90, priority: 6, format: (bowls) => formatNumber(Number(bowls)) },
-  { field: 'grams', title: 'Amount (g)', type: 'quantity', width: 110, priority: 7 },
-  { field: 'waste', title: 'Waste (g)', type: 'quantity', width: 110, priority: 4 },
-  { field: 'each', title: 'Grams per bowl', value: wasteMath.gramsEach, type: 'quantity', width: 120, priority: 5 },
+  { field: 'grams', title: 'Amount (g)', ...grams, width: 110, priority: 7 },
+  { field: 'waste', title: 'Waste (g)', ...grams, width: 110, priority: 4 },
+  { field: 'each', title: 'Grams per bowl', value: wasteMath.gramsEach, ...grams, width: 120, priority: 5 },
   {
     field: 'share',
     title: 'Share wasted',

@@ -1,5 +1,5 @@
 import type { Waste, Weighed, WeighedPart } from '../../../shared/contract/insights.ts';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { formatGrams, formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { formatHour } from '../../salon/report/formatHour.ts';
 
 /** A stylist above the salon's average by more than this factor is highlighted. */
@@ -8,7 +8,6 @@ const daysPerYear = 365;
 
 export const gramsEach = ({ waste, bowls }: Weighed): number => (bowls > 0 ? waste / bowls : 0);
 export const shareWasted = ({ waste, grams }: Weighed): number => (grams > 0 ? waste / grams : 0);
-export const formatGrams = (grams: number): string => `${formatNumber(grams, 2)} g`;
 export const formatPercent = (share: number): string => `${formatNumber(share * 100, 1, 1)}%`;
 export const formatBowls = (bowls: number): string => `${formatNumber(bowls)} ${bowls === 1 ? 'bowl' : 'bowls'}`;
 

@@ -110,7 +110,7 @@ export function Inventory() {
       narrow={{
         title: ({ brand_name, product_name }) => [brand_name, product_name].filter(Boolean).join(' '),
         subtitle: ({ location_name, inventory_desired_quantity: desired }) =>
-          `${location_name} · max ${formatNumber(desired, 2)}`,
+          `${location_name} · max ${formatNumber(desired)}`,
         status: (row) => <Count row={row} />,
       }}
     >

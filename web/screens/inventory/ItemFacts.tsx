@@ -9,7 +9,7 @@ import { transfers } from '../../../shared/contract/transfers.ts';
 import { daysLate, isOrderOpen, remainingQuantity } from '../../../shared/rules/orders.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { useRead } from '../../kit/data/useApi.ts';
-import { formatDate } from '../../kit/ui/days.ts';
+import { formatShortDay } from '../../kit/ui/days.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { denseText, look } from '../../kit/ui/theme.ts';
 import { LateBadge, orderPath, salonToday } from '../../salon/order/order.tsx';
@@ -43,7 +43,7 @@ export function OnTheWay({ row }: { row: InventoryRow }) {
             <VehicleTruckProfileRegular className={styles.icon} aria-hidden />
             <span className={styles.words}>
               <strong>{formatNumber(order.remaining)} on order</strong> <span>{order.order_number}</span>{' '}
-              {order.due && <span>due {formatDate(order.due, 'M/d')}</span>} <LateBadge days={order.late} />
+              {order.due && <span>due {formatShortDay(order.due)}</span>} <LateBadge days={order.late} />
             </span>
             <ArrowRightRegular className={styles.icon} aria-hidden />
           </Link>
@@ -72,9 +72,9 @@ export function Surplus({ row }: { row: InventoryRow }) {
       <BoxRegular className={styles.icon} aria-hidden />
       <span className={styles.words}>
         <strong>
-          {largestSurplus.location_name} has {formatNumber(largestSurplus.inventory_current_quantity, 2)}
+          {largestSurplus.location_name} has {formatNumber(largestSurplus.inventory_current_quantity)}
         </strong>{' '}
-        <span>{formatNumber(largestSurplus.over, 2)} over max</span>
+        <span>{formatNumber(largestSurplus.over)} over max</span>
       </span>
       <Button
         size="small"

@@ -37,7 +37,7 @@ export function ItemPanel({ row, onClose, onMoved }: ItemPanelProps) {
     >
       <div className={styles.stock}>
         <p className={styles.figure}>
-          <span className={level === 'out' ? styles.negative : undefined}>{formatNumber(count, 2)}</span>
+          <span className={level === 'out' ? styles.negative : undefined}>{formatNumber(count)}</span>
           {level !== 'enough' && (
             <span className={mergeClasses(styles.pill, tone)}>
               {count < 0 ? 'Negative: used before it was received' : levelLabels[level]}
@@ -97,7 +97,7 @@ function LevelBar({ row }: { row: InventoryRow }) {
       </div>
       <div className={styles.ends}>
         <span>{formatNumber(from)}</span>
-        {desired > 0 && <span>low {formatNumber(desired / 4, 2)}</span>}
+        {desired > 0 && <span>low {formatNumber(desired / 4)}</span>}
         <span>max {formatNumber(desired)}</span>
       </div>
     </div>

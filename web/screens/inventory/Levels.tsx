@@ -46,7 +46,7 @@ export function SuggestedLevels() {
   return (
     <ListScreen
       title={title}
-      hint={`Enough for your busiest days between deliveries${cover.data?.lines.length ? `, based on bowls since ${formatDate(cover.data.since)}` : ''}.`}
+      hint={`Enough for your busiest days between deliveries${cover.data?.lines.length ? `, based on bowls since ${formatShortDay(cover.data.since)}` : ''}.`}
       id="suggested-levels"
       noun={noun}
       read={cover}
@@ -75,7 +75,7 @@ export function SuggestedLevels() {
       narrow={{
         title: ({ product_name }) => product_name,
         subtitle: ({ desired, suggested, week }) =>
-          `${formatNumber(desired)} now, ${suggested} suggested · ${formatNumber(week, 2)} per week`,
+          `${formatNumber(desired)} now, ${suggested} suggested · ${formatNumber(week)} per week`,
         status: (row) => formatDays(row),
       }}
     />
@@ -118,15 +118,14 @@ const differs = ({ suggested, desired }: CoverLine): boolean => suggested !== de
 const formatLevelCount = (count: number): string => `${count} ${count === 1 ? 'level' : 'levels'}`;
 const formatDays = ({ state, days }: CoverLine): string =>
   state === 'out' ? 'Out' : days === null ? '' : `${formatNumber(days, 1, 1)} days`;
-const formatWhole = (value: unknown): string => formatNumber(Number(value));
 
 const columns: readonly Column<CoverLine>[] = [
   { field: 'product_name', title: 'Product', tone: 'strong', width: 280, priority: 1 },
   { field: 'reseller_company_name', title: 'Distributor', tone: 'quiet', width: 170, priority: 7, headerFilter: true },
-  { field: 'current', title: 'On hand', type: 'quantity', width: 100, priority: 5 },
-  { field: 'on_order', title: 'On order', type: 'quantity', width: 100, hidden: true },
-  { field: 'week', title: 'Per week', type: 'quantity', width: 100, priority: 4 },
-  { field: 'days', title: 'Days of cover', type: 'quantity', width: 120, priority: 6, cell: formatDays },
+  { field: 'current', title: 'On hand', type: 'number', width: 100, priority: 5 },
+  { field: 'on_order', title: 'On order', type: 'number', width: 100, hidden: true },
+  { field: 'week', title: 'Per week', type: 'number', width: 100, priority: 4 },
+  { field: 'days', title: 'Days of cover', type: 'number', width: 120, priority: 6, cell: formatDays },
   {
     field: 'delivery',
     title: 'Next delivery',
@@ -136,14 +135,14 @@ const columns: readonly Column<CoverLine>[] = [
     cell: ({ delivery, overdue }) =>
       overdue ? `${formatDate(delivery)}, overdue since ${formatShortDay(overdue)}` : undefined,
   },
-  { field: 'desired', title: 'Level now', type: 'quantity', format: formatWhole, width: 110, priority: 3 },
-  { field: 'suggested', title: 'Suggested', type: 'quantity', format: formatWhole, width: 110, priority: 2 },
+  { field: 'desired', title: 'Level now', type: 'number', width: 110, priority: 3 },
+  { field: 'suggested', title: 'Suggested', type: 'number', width: 110, priority: 2 },
   {
     field: 'difference',
     title: 'Change',
     value: ({ suggested, desired }) => suggested - desired,
-    type: 'quantity',
-    format: (change) => `${Number(change) > 0 ? '+' : ''}${formatWhole(change)}`,
+    type: 'number',
+    format: (change) => `${Number(change) > 0 ? '+' : ''}${formatNumber(Number(change))}`,
     width: 100,
     priority: 4,
   },

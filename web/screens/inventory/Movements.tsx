@@ -7,8 +7,8 @@ import { call, isConflict } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { usePages } from '../../kit/data/usePages.ts';
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
-import { formatDate } from '../../kit/ui/days.ts';
-import { formatNumber } from '../../kit/ui/format.ts';
+import { formatMoment } from '../../kit/ui/days.ts';
+import { formatGrams, formatNumber } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
@@ -122,25 +122,25 @@ function MovementLine({ movement, after, isReversed, onReverse }: MovementLinePr
       </span>
       <span className={change < 0 ? styles.negative : styles.change}>
         {change > 0 && '+'}
-        {formatNumber(change, 2)}
+        {formatNumber(change)}
       </span>
       <span className={styles.quiet}>
         {formatTime(movement)} · {user_name}
         {source && ` · ${formatStoredTimes(source)}`}
         {device_name && ` · ${device_name}`}
-        {grams !== undefined && ` · ${formatNumber(grams, 2)} g`}
+        {grams !== undefined && ` · ${formatGrams(grams)}`}
         {reason && ` · ${formatStoredTimes(reason)}`}
       </span>
-      <span className={styles.after}>{formatNumber(after, 2)} after</span>
+      <span className={styles.after}>{formatNumber(after)} after</span>
     </li>
   );
 }
 
 /** A bowl names its start as it is stored, a recount when it was counted: "Bowl of 2026-11-23 13:50". */
 const formatStoredTimes = (text: string): string =>
-  text.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, (start) => formatDate(start, 'M/d/yy h:mm a'));
+  text.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, (start) => formatMoment(start));
 
-const formatTime = ({ time }: Movement): string => formatDate(time, 'M/d/yy h:mm a');
+const formatTime = ({ time }: Movement): string => formatMoment(time);
 
 /** What a reversal does, with a warning where it leaves less than nothing or a received order as it is. */
 function describeReversal(movement: Movement, current: number): string {
@@ -148,9 +148,9 @@ function describeReversal(movement: Movement, current: number): string {
   const sign = change > 0 ? '+' : '';
   const left = roundQuantity(current - change);
   return [
-    `${labelOf(kindLabels, kind)} of ${sign}${formatNumber(change, 2)}, ${formatTime(movement)}. The count goes back by as much.`,
+    `${labelOf(kindLabels, kind)} of ${sign}${formatNumber(change)}, ${formatTime(movement)}. The count goes back by as much.`,
     ...(left < 0 && change > 0
-      ? [`That leaves ${formatNumber(left, 2)}, less than nothing. Count the item after it.`]
+      ? [`That leaves ${formatNumber(left)}, less than nothing. Count the item after it.`]
       : []),
     ...(kind === 'receive' ? [`${source} still counts it as received; order again what did not come.`] : []),
   ].join(' ');

@@ -3,7 +3,7 @@ import type { messages } from '../../../shared/contract/messages.ts';
 import { groupBy } from '../../../shared/rules/groupBy.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
 import { formatTime, minutesOfDay, wallClockAt } from '../../../shared/rules/time.ts';
-import { formatDate } from '../../kit/ui/days.ts';
+import { formatMoment } from '../../kit/ui/days.ts';
 import { kindLabels, type LoggedMessage, type MessageState, reasonTexts } from '../../salon/messages.ts';
 
 type Reply = EndpointReply<typeof messages.listMessages>;
@@ -23,9 +23,9 @@ export type MessageRow = {
 const formatClock = (zone: string, instant: string): string =>
   formatTime(minutesOfDay(wallClockAt(zone, Date.parse(instant))));
 
-/** "11/28/2026 10:30 AM and 3 more" */
+/** "Nov 28, 10:30 AM and 3 more" */
 const formatVisits = (start: string, others: number): string =>
-  `${formatDate(start)} ${formatTime(minutesOfDay(start))}${others > 0 ? ` and ${others} more` : ''}`;
+  `${formatMoment(start)}${others > 0 ? ` and ${others} more` : ''}`;
 
 type Waiting = Reply['waiting'][number];
 const toWaitingKey = ({ client_id, kind, held, appointment_id }: Waiting): string =>

@@ -6,7 +6,7 @@ import { isOrderOpen, remainingQuantity } from '../../../shared/rules/orders.ts'
 import { useRead } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
-import { formatDate } from '../../kit/ui/days.ts';
+import { formatMoment, formatShortDay } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { cardStyle, quietSmallText } from '../../kit/ui/theme.ts';
@@ -22,16 +22,15 @@ export function OrderDetail({ order }: { order: Order }) {
   const salons = useRead(locations.listLocationsByRole, { body: {} });
   const row = orderRow(order, salonToday(salons.data ?? [], order.location_id));
   const isDraft = order.state === 'draft';
-  const formatTime = (time: string) => formatDate(time, 'M/d/yy h:mm a');
   return (
     <>
       <dl className={styles.facts}>
-        {order.ordered && <Fact name="Ordered">{formatTime(order.ordered)}</Fact>}
+        {order.ordered && <Fact name="Ordered">{formatMoment(order.ordered)}</Fact>}
         <Fact name={isDraft ? 'Draft by' : 'Ordered by'}>{order.user_name}</Fact>
         {!isDraft && (
           <>
             <Fact name="Due">
-              <Due {...row} />
+              <Due {...row} format={formatShortDay} />
             </Fact>
             <Fact name="Received">
               <Received row={row} />
@@ -39,7 +38,7 @@ export function OrderDetail({ order }: { order: Order }) {
           </>
         )}
         {row.cost !== undefined && <Fact name="Estimated total">{formatMoney(row.cost)}</Fact>}
-        {order.closed && <Fact name="Closed">{formatTime(order.closed)}</Fact>}
+        {order.closed && <Fact name="Closed">{formatMoment(order.closed)}</Fact>}
         {order.reason && (
           <Fact name="Reason" wide>
             {order.reason}

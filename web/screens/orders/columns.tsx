@@ -64,11 +64,15 @@ export const listBackOrders = (orders: readonly OrderRow[]): BackOrder[] =>
   );
 
 /** Due date of an order and how late it is. */
-export function Due({ due, late }: Pick<OrderRow, 'due' | 'late'>) {
+export function Due({
+  due,
+  late,
+  format = formatDate,
+}: Pick<OrderRow, 'due' | 'late'> & { format?: (day: string) => string }) {
   const styles = useStyles();
   return (
     <span className={styles.due}>
-      <span className={styles.day}>{due ? formatDate(due) : '—'}</span>
+      <span className={styles.day}>{due ? format(due) : '—'}</span>
       <LateBadge days={late} />
     </span>
   );
@@ -204,7 +208,7 @@ export const buildBackOrderColumns = ({ salons }: Pick<VisibleColumns, 'salons'>
   dueColumn,
   daysLateColumn,
   { field: 'quantity', title: 'Ordered', type: 'number', width: 80, summary: 'sum', priority: 6 },
-  { field: 'remaining', title: 'Still to come', type: 'quantity', width: 110, summary: 'sum', priority: 4 },
+  { field: 'remaining', title: 'Still to come', type: 'number', width: 110, summary: 'sum', priority: 4 },
 ];
 
 const useStyles = makeStyles({

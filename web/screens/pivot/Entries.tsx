@@ -2,8 +2,8 @@ import { Button, makeStyles, Popover, PopoverSurface, tokens } from '@fluentui/r
 import { ArrowRightRegular, DismissRegular } from '@fluentui/react-icons';
 import { Link } from 'react-router-dom';
 import type { ProductUsage } from '../../../shared/contract/reports.ts';
-import { formatDate } from '../../kit/ui/days.ts';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { formatShortDay } from '../../kit/ui/days.ts';
+import { formatGrams, formatMoney } from '../../kit/ui/format.ts';
 import { linkStyle, look, quietSmallText, smallText } from '../../kit/ui/theme.ts';
 
 /** Entries listed in the popover; the linked list has all. */
@@ -24,10 +24,6 @@ export function Entries({ title, rows, target, href, onClose }: EntriesProps) {
   const styles = useStyles();
   const sum = (value: (row: ProductUsage) => number) =>
     rows.reduce((total, row) => total + Math.round(value(row) * 100), 0) / 100;
-  const grams = formatNumber(
-    sum((row) => row.transaction_entry_product_amount),
-    2,
-  );
   return (
     <Popover
       open
@@ -44,7 +40,8 @@ export function Entries({ title, rows, target, href, onClose }: EntriesProps) {
           <div>
             <p className={styles.title}>{title}</p>
             <p className={styles.note}>
-              {grams} g · {formatMoney(sum((row) => row.product_cost))}
+              {formatGrams(sum((row) => row.transaction_entry_product_amount))} ·{' '}
+              {formatMoney(sum((row) => row.product_cost))}
             </p>
           </div>
           <Button
@@ -82,10 +79,10 @@ function EntryTable({ rows }: { rows: readonly ProductUsage[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.transaction_entry_id}>
-            <td className={styles.day}>{formatDate(row.transaction_start, 'M/d/yy')}</td>
+            <td className={styles.day}>{formatShortDay(row.transaction_start)}</td>
             <td>{row.product_alias}</td>
             <td className={styles.day}>{row.user_name}</td>
-            <td className={styles.figure}>{formatNumber(row.transaction_entry_product_amount, 2)} g</td>
+            <td className={styles.figure}>{formatGrams(row.transaction_entry_product_amount)}</td>
             <td className={styles.figure}>{formatMoney(row.product_cost)}</td>
           </tr>
         ))}

@@ -19,7 +19,7 @@ export type VisibleRow = ReturnType<typeof listVisibleRows>[number];
 export type Cell = { row: VisibleRow; column: number | undefined; target: HTMLElement };
 
 export const formatValue = (value: PivotValue, sum: number): string =>
-  value === 'cost' ? formatMoney(sum / 100) : formatNumber(sum / 100, 2);
+  value === 'cost' ? formatMoney(sum / 100) : formatNumber(sum / 100, 1, 1);
 const valueHeads: Record<PivotValue, string> = { amount: 'Used (g)', cost: 'Cost' };
 
 /** Rows rendered at first and added when they are about to scroll into view; about 20 are in view. */

@@ -6,7 +6,7 @@ import {
   pivotFields,
   pivotValues,
 } from '../../../shared/rules/pivot.ts';
-import { formatDate } from '../../kit/ui/days.ts';
+import { formatMonth, formatShortDay } from '../../kit/ui/days.ts';
 
 /** Zones of the field list, from top to bottom. */
 export const zones = ['unused', 'filters', 'columns', 'rows', 'values'] as const;
@@ -109,16 +109,11 @@ export function isLayout(value: unknown): value is Layout {
   return new Set(fields).size === fields.length && typeof kept === 'object' && kept !== null;
 }
 
-const formatMonth = (month: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    Date.parse(`${month}-01T00:00:00Z`),
-  );
-
 /** Display name of a field's member. */
 export function formatMember(field: PivotField | undefined, label: string): string {
-  if (field === 'month') return formatMonth(label);
-  if (field === 'week') return `Week of ${formatDate(label, 'M/d/yyyy')}`;
-  return field === 'day' ? formatDate(label, 'M/d/yyyy') : label;
+  if (field === 'month') return formatMonth(label, 'short');
+  if (field === 'week') return `Week of ${formatShortDay(label, '')}`;
+  return field === 'day' ? formatShortDay(label, '') : label;
 }
 
 /** The data columns, followed by the total, whose `nth` is undefined. A single column is its own total. */

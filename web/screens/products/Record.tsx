@@ -11,7 +11,7 @@ import { Form } from '../../kit/form/Form.tsx';
 import type { FormHandle } from '../../kit/form/FormCore.tsx';
 import { RecordScreen, useReturnToList } from '../../kit/list/RecordScreen.tsx';
 import { useScanner } from '../../kit/scan/useScanner.ts';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { formatGrams, formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
@@ -158,14 +158,14 @@ function ScannedCard({ draft, shelves }: { draft: ProductDraft; shelves: Catalog
   const manufacturer = shelves.manufacturer.find(({ id }) => id === draft.manufacturerId)?.label;
   const brand = shelves.brand.find(({ id }) => id === draft.brandId)?.label;
   const grams = (ozSize ?? 0) * gramsPerOunce;
-  const size = grams > 0 ? `${formatNumber(grams, 2)}\u00a0g` : undefined;
+  const size = grams > 0 ? formatGrams(grams) : undefined;
   return (
     <SideCard title="When it is scanned">
       <p className={styles.scanned}>{[brand, name].filter(Boolean).join(' ') || 'Product'}</p>
       <p className={styles.quiet}>{[manufacturer, size].filter(Boolean).join(' · ')}</p>
       {size && (
         <p className={styles.sum}>
-          {formatNumber(ozSize, 2)} oz = {size}
+          {formatNumber(ozSize)} oz = {size}
           {price > 0 ? `, so a gram costs ${formatMoney(price / grams)}.` : '.'}
         </p>
       )}

@@ -231,7 +231,7 @@ const catalogColumns: readonly Column<Branch>[] = [
     title: 'Container',
     width: 120,
     value: ({ product_container_description, product_container_size }) =>
-      [product_container_description, product_container_size && `${formatNumber(product_container_size, 2)} oz`]
+      [product_container_description, product_container_size && `${formatNumber(product_container_size)} oz`]
         .filter(Boolean)
         .join(' · '),
   },

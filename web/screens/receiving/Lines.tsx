@@ -59,7 +59,7 @@ export function Lines({ lines, order, missing, freshCode, isOffline, actions }: 
             <b>{lines.length}</b> {lines.length === 1 ? 'line' : 'lines'}
           </span>
           <span>
-            <b>{formatNumber(totalUnits(lines), 2)}</b> units
+            <b>{formatNumber(totalUnits(lines))}</b> units
           </span>
           {unknown > 0 && (
             <span className={table.amber}>
@@ -131,6 +131,7 @@ const Line = memo(function Line({ line, order, isFresh, isOffline, actions }: Li
         <Stepper
           label={`Qty received of ${name}`}
           value={line.quantity}
+          minDecimals={2}
           unparsed={line.unread}
           validate={quantityProblem}
           onChange={({ value = line.quantity, unparsed: unread }) => actions.change(line, { quantity: value, unread })}
@@ -200,7 +201,7 @@ function OpenLine({ line, actions }: { line: MissingLine; actions: LineActions }
       <td className={table.quantity}>
         <Button
           size="small"
-          aria-label={`Receive ${formatNumber(missing, 2)} of ${name}`}
+          aria-label={`Receive ${formatNumber(missing)} of ${name}`}
           onClick={() => actions.receive(line)}
         >
           Receive {formatContainers(missing)}

@@ -96,7 +96,7 @@ export function useComplete(salon: number | null, update: UpdateDraft<ReceivingL
     toast('Success');
     if (left > 0) toast('The first attempt was received. Lines added since are left on the list.', { intent: 'info' });
     if (overposted.length > 0) {
-      const names = overposted.map(({ name, beyond }) => `${name}: ${formatNumber(beyond, 2)}`).join(', ');
+      const names = overposted.map(({ name, beyond }) => `${name}: ${formatNumber(beyond)}`).join(', ');
       toast(`The first attempt was received, with more than the list had at the end. ${names}.`, {
         intent: 'warning',
         timeoutMs: 0,
@@ -136,7 +136,7 @@ function overDeliveryQuestion(error: unknown, missing: readonly MissingLine[]) {
           <ul>
             {data.lines.map(({ name, beyond }) => (
               <li key={name}>
-                {name}: {formatNumber(beyond, 2)} more than ordered
+                {name}: {formatNumber(beyond)} more than ordered
               </li>
             ))}
           </ul>

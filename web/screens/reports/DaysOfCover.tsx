@@ -3,8 +3,7 @@ import { ErrorCircleFilled } from '@fluentui/react-icons';
 import { type CoverLine, type CoverState, insights } from '../../../shared/contract/insights.ts';
 import { groupBy } from '../../../shared/rules/groupBy.ts';
 import { useRead } from '../../kit/data/useApi.ts';
-import { formatWeekday } from '../../kit/range/ranges.ts';
-import { formatShortDay } from '../../kit/ui/days.ts';
+import { formatLongDay, formatShortDay } from '../../kit/ui/days.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { narrow } from '../../kit/ui/media.ts';
 import { type MeterTone, RankList } from '../../kit/ui/RankList.tsx';
@@ -51,7 +50,7 @@ export function DaysOfCover({ location }: { location: number }) {
                 name: line.product_name,
                 note: [
                   `${formatNumber(line.current)} on hand`,
-                  `${formatNumber(line.week, 2)} per week`,
+                  `${formatNumber(line.week)} per week`,
                   ...(line.overdue ? [`overdue since ${formatShortDay(line.overdue)}`] : []),
                 ].join(' · '),
                 share: (line.days ?? 0) / fullMeterDays,
@@ -84,7 +83,7 @@ function ShortageAlert({ lines, location }: { lines: readonly CoverLine[]; locat
       <ErrorCircleFilled className={styles.icon} aria-hidden />
       <div>
         <strong>{lines.length === 1 ? '1 runs' : `${lines.length} run`} out before the next delivery</strong>
-        <div>The next can come {formatWeekday(nextDelivery)}.</div>
+        <div>The next can come {formatLongDay(nextDelivery)}.</div>
         {linesByReseller.map(([id, resellerLines]) => (
           <div key={id}>
             {id ? (

@@ -16,8 +16,8 @@ import { useSession } from '../../kit/data/session.tsx';
 import { useRefresh } from '../../kit/data/useApi.ts';
 import type { CellEdit, Column, RowAction, RowChange, SaveResult } from '../../kit/grid/types.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
-import { formatDate } from '../../kit/ui/days.ts';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { formatDate, formatMoment, formatShortDay } from '../../kit/ui/days.ts';
+import { formatGrams, formatMoney } from '../../kit/ui/format.ts';
 import { lazyPart } from '../../kit/ui/lazyComponent.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { ReportList, type ReportSource } from '../../salon/report/ReportList.tsx';
@@ -106,14 +106,14 @@ function RolledList({ everywhere = false }) {
           draftKey: `rolled ${report.location} ${chosenDates(query)}`,
           leavesList,
           changedBy: ({ changed_by, changed_at }) =>
-            changed_by && changed_at && `${changed_by} changed this on ${formatDate(changed_at, 'M/d/yy h:mm a')}`,
+            changed_by && changed_at && `${changed_by} changed this on ${formatMoment(changed_at)}`,
           previewResolution: resolveConflict,
         }}
         rowActions={[assign, remove]}
         narrow={{
           title: rowName,
           subtitle: (row) =>
-            `${formatDate(row.transaction_start, 'M/d/yy')} · ${formatNumber(row.transaction_entry_product_amount, 2)} g`,
+            `${formatShortDay(row.transaction_start)} · ${formatGrams(row.transaction_entry_product_amount)}`,
           status: ({ product_cost }) => formatMoney(product_cost),
         }}
       />
@@ -148,7 +148,7 @@ function useCorrections() {
     visible: (row) => !isBowl(row),
     onClick: async (row) => {
       const { transaction_entry_product_amount, product_alias, location_name, product_cost, version } = row;
-      const weight = `${formatNumber(transaction_entry_product_amount, 2)} g`;
+      const weight = formatGrams(transaction_entry_product_amount);
       const isConfirmed = await confirm({
         title: `Delete ${weight} of ${product_alias}?`,
         text: `It goes back to the shelf at ${location_name}, unless that was counted since, and ${formatMoney(product_cost)} leave every report.`,
@@ -183,8 +183,8 @@ function resolveConflict(mine: RolledTransaction, theirs: RolledTransaction) {
   const weight = mine.transaction_entry_product_amount;
   const row = { ...mine, product_cost: before > 0 ? roundToCents((product_cost / before) * weight) : 0 };
   const moreOrLess = weight > before ? 'more' : 'less';
-  const grams = formatNumber(Math.abs(weight - before), 2);
-  const note = `Mine takes ${grams} g ${moreOrLess} of ${product_alias} from ${location_name} than theirs, unless the shelf was counted since.`;
+  const grams = formatGrams(Math.abs(weight - before));
+  const note = `Mine takes ${grams} ${moreOrLess} of ${product_alias} from ${location_name} than theirs, unless the shelf was counted since.`;
   return weight === before ? { row } : { row, note };
 }
 

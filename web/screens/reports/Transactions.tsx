@@ -4,8 +4,8 @@ import { call } from '../../kit/data/call.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { comparisonLabel } from '../../kit/range/ranges.ts';
-import { formatDate } from '../../kit/ui/days.ts';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { formatDate, formatShortDay } from '../../kit/ui/days.ts';
+import { formatGrams, formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { formatChange, type Metric, MetricStrip } from '../../kit/ui/Metrics.tsx';
 import { formatHour } from '../../salon/report/formatHour.ts';
 import { ReportList, type ReportSource } from '../../salon/report/ReportList.tsx';
@@ -57,7 +57,7 @@ function TransactionList({ everywhere = false }) {
       narrow={{
         title: ({ transaction_client_name }) => transaction_client_name || 'No client',
         subtitle: (one) =>
-          `${one.product_alias} · ${formatNumber(one.transaction_entry_product_amount, 2)} g · ${formatDate(one.transaction_start, 'M/d/yy')}`,
+          `${one.product_alias} · ${formatGrams(one.transaction_entry_product_amount)} · ${formatShortDay(one.transaction_start)}`,
         status: ({ product_cost }) => formatMoney(product_cost),
       }}
     >
@@ -122,7 +122,7 @@ function buildFigures(
     {
       name: 'Dispensed',
       value: whenLoaded(`${formatNumber(grams, 0, 0)} g`),
-      ...(bowls > 0 && { note: `${formatNumber(grams / bowls, 2)} g per bowl` }),
+      ...(bowls > 0 && { note: `${formatGrams(grams / bowls)} per bowl` }),
     },
     {
       name: 'Waste',

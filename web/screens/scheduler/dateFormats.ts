@@ -1,5 +1,6 @@
 import { totalMinutes } from '../../../shared/rules/appointments.ts';
 import { addDays, formatTime } from '../../../shared/rules/time.ts';
+import { formatLongDay, formatShortDay } from '../../kit/ui/days.ts';
 import type { Draft } from './draft.ts';
 
 const dateFormat = (options: Intl.DateTimeFormatOptions) =>
@@ -8,15 +9,14 @@ const dateFormat = (options: Intl.DateTimeFormatOptions) =>
 const fullDate = dateFormat({ weekday: 'long', month: 'long', year: 'numeric' });
 const longDate = dateFormat({ weekday: 'long', month: 'long' });
 const longDateWithYear = dateFormat({ weekday: 'short', month: 'long', year: 'numeric' });
-const shortDate = dateFormat({ weekday: 'short', month: 'short' });
 const monthAndDay = dateFormat({ month: 'short' });
 const shortWithYear = dateFormat({ month: 'short', year: 'numeric' });
 
 /** 'Saturday, November 21' or 'Sat, Nov 21'. The year is added when it differs from today's. */
 export function formatDay(day: string, today: string | undefined, isShort: boolean): string {
   const isThisYear = today === undefined || day.slice(0, 4) === today.slice(0, 4);
-  const [withoutYear, withYear] = isShort ? [shortDate, shortWithYear] : [longDate, longDateWithYear];
-  return (isThisYear ? withoutYear : withYear).format(Date.parse(day));
+  if (isShort) return isThisYear ? formatLongDay(day, day) : formatShortDay(day, today);
+  return (isThisYear ? longDate : longDateWithYear).format(Date.parse(day));
 }
 
 /** 'Saturday, November 21, 2026'. */
@@ -37,13 +37,6 @@ export function formatDuration(minutes: number): string {
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
 }
 
-const weekdayMonthDay = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-
 type DraftTime = Pick<Draft, 'date' | 'start' | 'services' | 'minutes'>;
 
 /** 'Sat, Nov 21 · 11:00 AM – 12:45 PM', omitting the parts that are not chosen yet. */
@@ -53,5 +46,5 @@ export function formatDraftTime({ date, start, services, minutes: drawn = 0 }: D
     start === undefined
       ? 'No time yet'
       : [formatTime(start), ...(minutes > 0 ? [formatTime(start + minutes)] : [])].join(' – ');
-  return [...(date ? [weekdayMonthDay.format(Date.parse(date))] : []), time].join(' · ');
+  return [...(date ? [formatLongDay(date, date)] : []), time].join(' · ');
 }

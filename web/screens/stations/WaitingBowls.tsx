@@ -16,7 +16,7 @@ import { type PickerItem, type PickerLoad, toPickerLoad } from '../../kit/picker
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
 import { formatMoment } from '../../kit/ui/days.ts';
 import { FormDialog } from '../../kit/ui/FormDialog.tsx';
-import { formatNumber } from '../../kit/ui/format.ts';
+import { formatGrams, formatNumber } from '../../kit/ui/format.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look, quietSmallText, spreadRow } from '../../kit/ui/theme.ts';
@@ -82,7 +82,7 @@ export function WaitingBowls({ bowls, more }: { bowls: readonly WaitingBowl[]; m
 }
 
 const bowlOrigin = ({ location_name, start, grams }: WaitingBowl): string =>
-  `${location_name} · ${formatMoment(start)} · ${formatNumber(grams, 2, 2)} g`;
+  `${location_name} · ${formatMoment(start)} · ${formatGrams(grams)}`;
 
 interface MatchDialogProps {
   bowl: WaitingBowl;

@@ -5,12 +5,12 @@ import { stylists } from '../../../shared/contract/stylists.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
+import { formatShortDay, toDayString } from '../../kit/ui/days.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { useCopyField } from '../../kit/ui/useCopyField.ts';
 
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const refreshes = [stylists.getCalendarFeed];
 
 /** Calendar subscription URL of a stylist: create, replace or turn off. */
@@ -35,7 +35,9 @@ export function CalendarFeed({ userId }: { userId: string }) {
         {address ? (
           <FeedAddress key={address} address={address} />
         ) : (
-          <p className={styles.state}>On{feed.created && ` since ${dateFormat.format(Date.parse(feed.created))}`}.</p>
+          <p className={styles.state}>
+            On{feed.created && ` since ${formatShortDay(toDayString(new Date(feed.created)))}`}.
+          </p>
         )}
         <div className={styles.buttons}>
           <Button disabledFocusable={isBusy} onClick={() => void replace()}>

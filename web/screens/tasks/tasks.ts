@@ -99,7 +99,7 @@ export function buildTransferTask(transfers: readonly Transfer[]): Task {
     const onTheWayCount = roundQuantity(lines.reduce((sum, line) => sum + quantityInTransit(line), 0));
     const sent = roundQuantity(lines.reduce((sum, line) => sum + line.sent, 0));
     const progress =
-      onTheWayCount < sent ? `${formatNumber(onTheWayCount, 2)} of ${formatNumber(sent, 2)}` : formatNumber(sent, 2);
+      onTheWayCount < sent ? `${formatNumber(onTheWayCount)} of ${formatNumber(sent)}` : formatNumber(sent);
     return `${transfer_number} ${from_location_name} to ${to_location_name}, ${progress}`;
   });
   const [first] = transfers;

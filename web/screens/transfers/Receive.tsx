@@ -56,7 +56,7 @@ export function Receive({ transfer, isReceiver, refresh }: ReceiveProps) {
         disabledFocusable={isSending || isOffline || hasNothing}
         onClick={receipt.postReceipt}
       >
-        Receive {formatNumber(sums.arriving, 2)}
+        Receive {formatNumber(sums.arriving)}
       </Button>
     </>
   );
@@ -125,7 +125,7 @@ function formatHint({ state, reason, note, to_location_name }: Transfer, isRecei
 function LastArrival({ code, line }: { code: string; line: ArrivingLine | undefined }) {
   if (!line)
     return <ScanBanner isUnknown title={`Not in this transfer: ${code}`} text="Put it aside; nothing was counted." />;
-  const left = line.missing > 0 ? `${formatNumber(line.missing, 2)} still on the way` : 'all here';
+  const left = line.missing > 0 ? `${formatNumber(line.missing)} still on the way` : 'all here';
   return (
     <ScanBanner
       isUnknown={false}
@@ -151,7 +151,7 @@ function useWriteOff(
   if (!mayCall(writeOffTransfer)) return undefined;
   return async ({ product_id, name, missing }: ArrivingLine) => {
     const reason = await ask({
-      title: `Write off ${formatNumber(missing, 2)} of ${name}?`,
+      title: `Write off ${formatNumber(missing)} of ${name}?`,
       text: `They left the one salon and will not come to ${to_location_name}: they are in no stock any more.`,
       field: { label: 'Reason', maxLength: 200, value: unsent, required: 'Please write a reason' },
       confirm: 'Write off',

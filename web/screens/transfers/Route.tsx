@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Transfer } from '../../../shared/contract/transfers.ts';
-import { formatDate } from '../../kit/ui/days.ts';
+import { formatMoment, formatShortDay } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { cardStyle, denseText, flexRow, look, quietSmallText, titleText } from '../../kit/ui/theme.ts';
@@ -17,7 +17,7 @@ export function Route({ transfer, sums }: { transfer: Transfer; sums: TransferTo
         <span className={styles.label}>From</span>
         <span className={styles.salon}>{from_location_name}</span>
         <span className={styles.about}>
-          sent {formatDate(sent, 'M/d/yy h:mm a')} · {user_name}
+          sent {formatMoment(sent)} · {user_name}
         </span>
       </div>
       <div className={styles.way}>
@@ -26,16 +26,16 @@ export function Route({ transfer, sums }: { transfer: Transfer; sums: TransferTo
           <span className={styles.here} style={{ width: share(sums.here) }} />
         </div>
         <span className={styles.figure}>
-          {finished ? `Finished ${formatDate(finished, 'M/d/yyyy')}` : `${formatNumber(sums.missing, 2)} on the way`}
+          {finished ? `Finished ${formatShortDay(finished)}` : `${formatNumber(sums.missing)} on the way`}
         </span>
         {!finished && sums.cost !== undefined && <span className={styles.label}>{formatMoney(sums.cost)}</span>}
-        {sums.writtenOff > 0 && <span className={styles.label}>{formatNumber(sums.writtenOff, 2)} written off</span>}
+        {sums.writtenOff > 0 && <span className={styles.label}>{formatNumber(sums.writtenOff)} written off</span>}
       </div>
       <div className={styles.far}>
         <span className={styles.label}>To</span>
         <span className={styles.salon}>{to_location_name}</span>
         <span className={styles.about}>
-          {formatNumber(sums.here, 2)} of {formatNumber(sums.sent, 2)} received
+          {formatNumber(sums.here)} of {formatNumber(sums.sent)} received
         </span>
       </div>
     </section>

@@ -56,7 +56,7 @@ export function Send() {
         disabledFocusable={isSending || isOffline}
         onClick={sending.finish}
       >
-        {units > 0 ? `Send ${formatNumber(units, 2)}` : 'Send'}
+        {units > 0 ? `Send ${formatNumber(units)}` : 'Send'}
       </Button>
     </>
   );
@@ -187,7 +187,7 @@ function DraftLines({ lines, units, from, change, remove }: DraftLinesProps) {
               <b>{lines.length}</b> {lines.length === 1 ? 'product' : 'products'}
             </span>
             <span>
-              <b>{formatNumber(units, 2)}</b> to send
+              <b>{formatNumber(units)}</b> to send
             </span>
           </>
         )
@@ -232,7 +232,7 @@ function StockCell({ line: { product, quantity }, from }: { line: ScanLine; from
   const table = useLineStyles();
   if (product?.shelf?.location_id !== from) return null;
   const { count } = product.shelf;
-  return <span className={count < quantity ? table.amber : undefined}>{formatNumber(count, 2)}</span>;
+  return <span className={count < quantity ? table.amber : undefined}>{formatNumber(count)}</span>;
 }
 
 const useStyles = makeStyles({

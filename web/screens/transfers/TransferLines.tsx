@@ -42,14 +42,14 @@ export function TransferLines({ lines, sums, latest, onChange, onWriteOff }: Tra
             <b>{lines.length}</b> {lines.length === 1 ? 'product' : 'products'}
           </span>
           <span>
-            <b>{formatNumber(sums.sent, 2)}</b> sent
+            <b>{formatNumber(sums.sent)}</b> sent
           </span>
           <span>
-            <b>{formatNumber(sums.here, 2)}</b> received
+            <b>{formatNumber(sums.here)}</b> received
           </span>
           {sums.missing > 0 && (
             <span className={table.amber}>
-              <b>{formatNumber(sums.missing, 2)}</b> on the way
+              <b>{formatNumber(sums.missing)}</b> on the way
             </span>
           )}
           {onChange && <span className={table.aside}>Two people may scan at once; each piece counts once.</span>}
@@ -63,7 +63,7 @@ export function TransferLines({ lines, sums, latest, onChange, onWriteOff }: Tra
             <span className={table.about}>{line.manufacturer}</span>
           </td>
           <td className={mergeClasses(table.code, styles.barcode)}>{line.barcode}</td>
-          <td className={mergeClasses(table.number, table.wide)}>{formatNumber(line.sent, 2)}</td>
+          <td className={mergeClasses(table.number, table.wide)}>{formatNumber(line.sent)}</td>
           <td className={table.quantity}>
             {onChange && line.arriving + line.missing > 0 ? (
               <Stepper
@@ -74,7 +74,7 @@ export function TransferLines({ lines, sums, latest, onChange, onWriteOff }: Tra
                 onChange={({ value, unparsed }) => onChange(line, { value, unread: unparsed })}
               />
             ) : (
-              <span className={table.number}>{formatNumber(line.received, 2)}</span>
+              <span className={table.number}>{formatNumber(line.received)}</span>
             )}
           </td>
           <td className={table.number}>
@@ -102,17 +102,17 @@ export function TransferLines({ lines, sums, latest, onChange, onWriteOff }: Tra
 }
 
 const quantityProblem = (line: ArrivingLine) => (value: number) => {
-  if (value < line.received) return `${formatNumber(line.received, 2)} are received already`;
+  if (value < line.received) return `${formatNumber(line.received)} are received already`;
   const max = line.here + line.missing;
-  return value > max ? `At most ${formatNumber(max, 2)}` : undefined;
+  return value > max ? `At most ${formatNumber(max)}` : undefined;
 };
 
 function OnTheWayCell({ line }: { line: ArrivingLine }) {
   const styles = useStyles();
   const table = useLineStyles();
   if (line.missing > 0)
-    return <span className={mergeClasses(table.amber, styles.figure)}>{formatNumber(line.missing, 2)}</span>;
-  if (line.written_off > 0) return <span>{formatNumber(line.written_off, 2)} written off</span>;
+    return <span className={mergeClasses(table.amber, styles.figure)}>{formatNumber(line.missing)}</span>;
+  if (line.written_off > 0) return <span>{formatNumber(line.written_off)} written off</span>;
   return (
     <span className={styles.all}>
       <CheckmarkCircleFilled aria-hidden /> <span className={styles.here}>all here</span>

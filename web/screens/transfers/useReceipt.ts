@@ -70,7 +70,7 @@ export function useReceipt(transfer: Transfer, isReceiver: boolean, refresh: () 
     const { product_id, name, manufacturer, missing } = line;
     const scan = { barcode, product: { product_id, name, manufacturer }, quantity: 0 };
     if (missing < count) {
-      const rest = missing > 0 ? `Only ${formatNumber(missing, 2)} of ${name} is` : `None of ${name} is`;
+      const rest = missing > 0 ? `Only ${formatNumber(missing)} of ${name} is` : `None of ${name} is`;
       return { scan, problem: `${rest} still on the way.` };
     }
     return {
@@ -132,12 +132,7 @@ function usePosting(
     send: ({ key, items }) => send({ params: { id }, body: { items, idempotency_key: key } }),
     onDone: (_, attempt) => {
       update((before) => removeReceipt(before, attempt));
-      toast(
-        `${formatNumber(
-          attempt.items.reduce((sum, { quantity }) => sum + quantity, 0),
-          2,
-        )} received`,
-      );
+      toast(`${formatNumber(attempt.items.reduce((sum, { quantity }) => sum + quantity, 0))} received`);
     },
     onRejected: (error) => {
       update((before) => ({ ...before, attempt: null }));

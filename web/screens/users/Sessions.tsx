@@ -4,11 +4,8 @@ import { useAttempt } from '../../kit/data/failure.ts';
 import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
+import { formatInstant } from '../../kit/ui/days.ts';
 import { LineCard } from '../../kit/ui/LineCard.tsx';
-
-/** By the clock of this browser. */
-const formatTime = (instant: string) =>
-  new Date(instant).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
 /** The browsers in which the user is signed in. Each can be signed out from here. */
 export function Sessions({ onSignOut }: { onSignOut: () => void }) {
@@ -35,11 +32,11 @@ export function Sessions({ onSignOut }: { onSignOut: () => void }) {
             {current && <span className={styles.here}> · this browser</span>}
           </>
         ),
-        detail: `Since ${formatTime(since)} · last used ${formatTime(last_used)}`,
+        detail: `Since ${formatInstant(since)} · last used ${formatInstant(last_used)}`,
         action: (
           <Button
             size="small"
-            aria-label={current ? 'Sign out of this browser' : `Sign out of ${device}, since ${formatTime(since)}`}
+            aria-label={current ? 'Sign out of this browser' : `Sign out of ${device}, since ${formatInstant(since)}`}
             onClick={() =>
               current
                 ? onSignOut()

@@ -3,10 +3,13 @@ import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { SuggestedLevels } from '../../../../web/screens/inventory/Levels.tsx';
 import { SalonUsage } from '../../../../web/screens/reports/Usage.tsx';
+import { freezeClock } from '../../../support/freezeClock.ts';
 import { fullTest } from '../../../support/fullTest.ts';
 import { sampleSalon } from '../../../support/samples.ts';
 import { as } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
+
+freezeClock('2026-11-28T15:00:00Z');
 
 const fairfax = sampleSalon();
 const salons = { endpoint: api.locations.listLocationsByRole, body: [fairfax] };
@@ -45,10 +48,10 @@ test('what goes first stands first beside the report, and is ordered from whoeve
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'Igora 8-1-3 on hand · 7.00 per weekOut',
-    'Igora 7-13 on hand · 7.00 per week3.0 days',
-    'Igora 5-03 on hand · 7.00 per week · overdue since Nov 153.0 days',
-    'Igora 6-03 on hand · 7.00 per week5.3 days',
+    'Igora 8-1-3 on hand · 7 per weekOut',
+    'Igora 7-13 on hand · 7 per week3.0 days',
+    'Igora 5-03 on hand · 7 per week · overdue since Nov 153.0 days',
+    'Igora 6-03 on hand · 7 per week5.3 days',
   ]);
   expect(screen.getByText('3 run out before the next delivery')).toBeDefined();
   expect(screen.getByText('The next can come Fri, Nov 27.')).toBeDefined();

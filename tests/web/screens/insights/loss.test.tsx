@@ -2,9 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { UnexplainedLoss } from '../../../../web/screens/insights/Loss.tsx';
+import { freezeClock } from '../../../support/freezeClock.ts';
 import { sampleCount, sampleSalon } from '../../../support/samples.ts';
 import { as } from '../../../support/session.ts';
 import { type Answer, readCells, showScreen } from '../../../support/showScreen.tsx';
+
+freezeClock('2026-11-28T15:00:00Z');
 
 const fairfax = sampleSalon();
 const salons = { endpoint: api.locations.listLocationsByRole, body: [fairfax] };
@@ -49,12 +52,12 @@ test('a surplus nets no loss away, and what is missing most is named with its sh
   expect(lead.textContent).toContain('In bowlsOf which reported later $30.00$300.00');
   expect(readCells(screen.getByRole('row', { name: /Blondor/ }))).toEqual([
     'Blondor',
-    '13.00',
-    '2.00',
+    '13',
+    '2',
     '7.32',
-    '1.00',
+    '1',
     '7.68',
-    '6.00',
+    '6',
     '-1.68',
     '-$75.00',
   ]);

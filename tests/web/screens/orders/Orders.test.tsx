@@ -142,7 +142,7 @@ describe('back orders', () => {
     expect(document.activeElement).toBe(tile(/^Back/));
     await screen.findByRole('columnheader', { name: /Still to come/ });
     expect(rowsShown().map(readCells)).toEqual([
-      ['8-1', 'RO-3', 'Cosmoprof', 'Fairfax', '11/17/20263 days late', '10', '9.50'],
+      ['8-1', 'RO-3', 'Cosmoprof', 'Fairfax', '11/17/20263 days late', '10', '9.5'],
     ]);
     await user.click(screen.getByText('8-1'));
     expect(here()).toBe('/order?id=1-RO-3');

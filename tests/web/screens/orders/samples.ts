@@ -1,18 +1,14 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import type { Order, OrderLine } from '../../../../shared/contract/orders.ts';
+import { freezeClock } from '../../../support/freezeClock.ts';
 import { sampleOrder, sampleOrderLine, sampleSalon } from '../../../support/samples.ts';
 import type { Answer } from '../../../support/showScreen.tsx';
 
 export type Answers = Answer[];
 
 /** Sets the clock to Friday evening in Fairfax, which is Saturday in UTC. */
-export const freezeFridayEvening = () =>
-  beforeEach(() => {
-    vi.useFakeTimers({ now: Date.parse('2026-11-21T02:00:00Z'), toFake: ['Date'] });
-    return () => vi.useRealTimers();
-  });
+export const freezeFridayEvening = () => freezeClock('2026-11-21T02:00:00Z');
 
 const fairfax = sampleSalon();
 export const bothSalonsAnswer = {

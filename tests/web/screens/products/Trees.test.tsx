@@ -117,7 +117,7 @@ test('the catalogue has eleven columns, with container, waste and what is sold b
   expect(readCells(await rowOf(/01N Black/)).slice(4)).toEqual([
     '01N Black',
     'Deposit',
-    'Tube · 2.00 oz',
+    'Tube · 2 oz',
     '$9.80',
     '2.5%',
     '884486441003',

@@ -3,9 +3,12 @@ import { expect, test } from 'vitest';
 import type { Bill } from '../../../../shared/contract/bills.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { formatBillText } from '../../../../web/salon/bill/formatBill.ts';
+import { freezeClock } from '../../../support/freezeClock.ts';
 import { sampleBill, sampleBillLine } from '../../../support/samples.ts';
 import { findBlock, openBook } from './openBook.tsx';
 import { buildAppointment } from './samples.ts';
+
+freezeClock('2026-11-28T15:00:00Z');
 
 const ivy = buildAppointment('mara 10:00 Ivy Chen', 60);
 const { getBill, saveBill, closeBill } = api.bills;
@@ -82,7 +85,7 @@ test('a deposit is deducted below the discount, and removed by those who may cha
 test('the text for the client has what is charged, without what was waived', () => {
   const closed: Bill = { ...saved, start: '2026-11-21 12:25:00', number: 12, discount_total: 3, total: 27 };
   expect(formatBillText(closed, 'Fairfax')).toBe(
-    'Fairfax, bill 12\nIvy Chen, Sat, Nov 21, 2026 · 12:25 PM · Mara Ellison\n\nCut: $30.00\nDiscount: -$3.00\nTotal: $27.00',
+    'Fairfax, bill 12\nIvy Chen, Sat, Nov 21 · 12:25 PM · Mara Ellison\n\nCut: $30.00\nDiscount: -$3.00\nTotal: $27.00',
   );
 });
 

@@ -2,9 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FormulaBowl } from '../../../../shared/contract/formulas.ts';
 import { api } from '../../../../shared/contract/index.ts';
+import { freezeClock } from '../../../support/freezeClock.ts';
 import { fullTest } from '../../../support/fullTest.ts';
 import { findBlock, openBook } from './openBook.tsx';
 import { buildAppointment } from './samples.ts';
+
+freezeClock('2026-11-28T15:00:00Z');
 
 const ivy = buildAppointment('mara 10:00 Ivy Chen', 60);
 const bowl: FormulaBowl = {
@@ -54,7 +57,7 @@ test('an imported formula of a later day is the last one, with its mark, and is 
   ]);
   await user.click(await findBlock('Ivy Chen'));
   expect((await formula()).textContent).toBe(
-    'Last formula · From before · 10/20/2026Roots 7NGlossRepeat in this appointment',
+    'Last formula · From before · Oct 20Roots 7NGlossRepeat in this appointment',
   );
   await user.click(within(await formula()).getByRole('button', { name: 'Repeat in this appointment' }));
   await waitFor(() => expect(sent[setFormula.path]).toMatchObject({ formula: 'Roots 7N, Gloss' }));

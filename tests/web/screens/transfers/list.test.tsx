@@ -14,7 +14,7 @@ const open = { endpoint: listTransfers, body: [buildTransfer(), away] };
 test('the tiles tell what comes from what goes, and a row opens its transfer', async () => {
   const { user, here } = showTransferScreen(Transfers, '/transfers', [open]);
   await screen.findByText('TR-1001');
-  expect(screen.getAllByText('5.00 of 11.00')).toHaveLength(2);
+  expect(screen.getAllByText('5 of 11')).toHaveLength(2);
   expect(screen.queryByRole('columnheader', { name: 'Value' })).toBeNull();
   await user.click(screen.getByRole('button', { name: /^To Fairfax/ }));
   await waitFor(() => expect(screen.queryByText('TR-1002')).toBeNull());

@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, ProgressBar, SearchBox, Switch, tokens } from '@fluentui/react-components';
 import { Dismiss12Filled, DismissRegular } from '@fluentui/react-icons';
-
+import { formatNumber } from '../../ui/format.ts';
 import { flexRow, look } from '../../ui/theme.ts';
 import { BatchTools } from '../edit/BatchTools.tsx';
 import { ExportMenu } from '../export/ExportMenu.tsx';
@@ -14,8 +14,6 @@ import { ColumnMenu, SortMenu, TreeMenu } from './ToolbarMenus.tsx';
 /** Whether the rows are what the server has. A list that failed to load is not an empty one. */
 const hasLoaded = <Row extends object>({ rows, loading, error }: GridProps<Row>): boolean =>
   rows !== undefined && loading !== true && !(error && rows.length === 0);
-
-const count = new Intl.NumberFormat('en-US');
 
 type Props<Row extends object> = {
   grid: GridProps<Row>;
@@ -90,7 +88,7 @@ function SelectedCount({ selection }: { selection: Selection }) {
   return (
     <span className={styles.selected}>
       <span role="status" className={styles.count}>
-        {count.format(selection.selected.size)} selected
+        {formatNumber(selection.selected.size)} selected
       </span>
       <Button
         appearance="subtle"
@@ -143,9 +141,9 @@ function StreamProgress({ stream, noun }: { stream: StreamState; noun: { many: s
   const styles = useStyles();
   const { rows, total: expected, cursor } = stream.loaded;
   const here = rows?.length ?? 0;
-  const total = expected === undefined ? '' : ` of ${count.format(expected)}`;
+  const total = expected === undefined ? '' : ` of ${formatNumber(expected)}`;
   // Unknown before the first page, so no count is shown.
-  const text = rows && `${count.format(here)}${total} ${noun.many}`;
+  const text = rows && `${formatNumber(here)}${total} ${noun.many}`;
   if (stream.isLoading) {
     return (
       <span className={styles.progress} role="status">
@@ -174,7 +172,7 @@ function StreamProgress({ stream, noun }: { stream: StreamState; noun: { many: s
 
 /** Shown when a stream was truncated. */
 export const truncatedText = (rows: number, noun: { many: string }, canExport: boolean) =>
-  `These are the first ${count.format(rows)} ${noun.many}. Choose a narrower range${canExport ? ', or export them all' : ''}.`;
+  `These are the first ${formatNumber(rows)} ${noun.many}. Choose a narrower range${canExport ? ', or export them all' : ''}.`;
 
 const useStyles = makeStyles({
   root: {

@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
 import { useCallback, useEffect, useId, useRef } from 'react';
+import { formatNumber } from '../../ui/format.ts';
 import { flexRow, look, spreadRow } from '../../ui/theme.ts';
 import type { GridView } from '../model/gridView.ts';
 import type { ServedPage } from '../model/serverRows.ts';
@@ -112,7 +113,6 @@ const useStyles = makeStyles({
 });
 
 const pageSizes = [10, 25, 50, 100];
-const count = new Intl.NumberFormat('en-US');
 
 type Props = {
   first: number;
@@ -153,11 +153,11 @@ export function Pager({
   return (
     <div className={styles.root}>
       <span role="status">
-        <span className={styles.strong}>{last ? `${count.format(first)}–${count.format(last)}` : '0'}</span>
+        <span className={styles.strong}>{last ? `${formatNumber(first)}–${formatNumber(last)}` : '0'}</span>
         {total !== undefined && (
           <>
             {' of '}
-            <span className={styles.strong}>{count.format(total || all)}</span>
+            <span className={styles.strong}>{formatNumber(total || all)}</span>
           </>
         )}{' '}
         {(total ?? last) === 1 && !hasNext ? noun.one : noun.many}

@@ -9,6 +9,7 @@ import { addDays, startOfWeek } from '../../../../shared/rules/time.ts';
 import { call } from '../../../kit/data/call.ts';
 import type { ExportProgress } from '../../../kit/grid/export/exportFile.ts';
 import { toDayString } from '../../../kit/ui/days.ts';
+import { formatNumber } from '../../../kit/ui/format.ts';
 import { toCsvText } from '../importLines.ts';
 import {
   appointmentRow,
@@ -191,5 +192,5 @@ export async function exportAll({ signal, onRows }: ExportProgress) {
     file?.push(new Uint8Array(), true);
   }
   zip.end();
-  return { file: new Blob(parts, { type: 'application/zip' }), rows, count: `${rows.toLocaleString('en-US')} rows` };
+  return { file: new Blob(parts, { type: 'application/zip' }), rows, count: `${formatNumber(rows)} rows` };
 }

@@ -1,6 +1,7 @@
 import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { parseRow } from '../../../../shared/rules/imports/rows.ts';
 import { formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
+import { formatLongDay } from '../../../kit/ui/days.ts';
 import { look, spreadRow } from '../../../kit/ui/theme.ts';
 import { Card } from '../Card.tsx';
 import { type ImportLine, lineName } from '../importLines.ts';
@@ -61,9 +62,7 @@ function FileDoubts({ file, earlier, set }: { file: GoingFile; earlier: readonly
 /** "Wed, Dec 2, 3:00 PM" */
 function formatMoment({ values }: ImportLine): string {
   const { visitDate = '', startTime = '00:00' } = parseRow('appointments', values).parsed;
-  const day = new Date(`${String(visitDate).replaceAll('/', '-')}T00:00Z`);
-  const words = day.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
-  return `${words}, ${formatTime(minutesOfDay(`${visitDate} ${startTime}:00`))}`;
+  return `${formatLongDay(String(visitDate).replaceAll('/', '-'))}, ${formatTime(minutesOfDay(`${visitDate} ${startTime}:00`))}`;
 }
 
 const useStyles = makeStyles({

@@ -1,6 +1,7 @@
 import { Button, Spinner } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import type { ImportKind } from '../../../../shared/contract/imports.ts';
+import { formatNumber } from '../../../kit/ui/format.ts';
 import { StatusDot } from '../../../kit/ui/StatusDot.tsx';
 import type { Undo } from '../ImportHistory.tsx';
 import { downloadRows, formatRowCount } from '../importLines.ts';
@@ -22,11 +23,12 @@ export function FileFigures({ file, carried, moveIn }: CarriedProps & { moveIn: 
   if (!saved)
     return !moveIn.isStarted && file.checked && !file.checked.failure ? describeDryRun(countDryRun(file, carried)) : '';
   const { created, changed } = saved;
-  const told = [created > 0 ? `${format(created)} new` : '', changed > 0 ? `${format(changed)} changed` : ''];
+  const told = [
+    created > 0 ? `${formatNumber(created)} new` : '',
+    changed > 0 ? `${formatNumber(changed)} changed` : '',
+  ];
   return told.filter(Boolean).join(', ') || 'Nothing to save';
 }
-
-const format = (count: number): string => count.toLocaleString('en-US');
 
 type StateProps = FilesProps & { file: SetFile; carried: ReadonlySet<string> | undefined };
 
@@ -43,7 +45,10 @@ export function FileState({ file, carried, set, moveIn, undo }: StateProps) {
   }
   if (moveIn.running === file.id)
     return (
-      <Spinner size="tiny" label={saved ? `${format(saved.sent)} of ${format(saved.work.rows.length)}` : 'Starts'} />
+      <Spinner
+        size="tiny"
+        label={saved ? `${formatNumber(saved.sent)} of ${formatNumber(saved.work.rows.length)}` : 'Starts'}
+      />
     );
   if (saved) return <SavedState kind={file.kind} saved={saved} />;
   if (file.isGuess)
@@ -79,13 +84,13 @@ function SavedState({ kind, saved }: { kind: ImportKind; saved: MoveIn['saved'][
   return (
     <>
       {sent < work.rows.length ? (
-        <StatusDot tone="partly" word={`Stopped at ${format(sent)} of ${format(work.rows.length)}`} />
+        <StatusDot tone="partly" word={`Stopped at ${formatNumber(sent)} of ${formatNumber(work.rows.length)}`} />
       ) : (
         <StatusDot {...(created + changed > 0 ? { tone: 'active', word: 'In' } : { word: 'Unchanged' })} />
       )}
       {left.length > 0 && (
         <Button size="small" icon={<ArrowDownloadRegular />} onClick={() => downloadRows(fileName, kind, rows)}>
-          {`${format(left.length)} left out`}
+          {`${formatNumber(left.length)} left out`}
         </Button>
       )}
     </>

@@ -1,8 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowRepeatAllRegular, ArrowUndoRegular, StopRegular } from '@fluentui/react-icons';
 import { undoDeadline } from '../../../../shared/rules/imports/rows.ts';
+import { formatInstant } from '../../../kit/ui/days.ts';
+import { formatNumber } from '../../../kit/ui/format.ts';
 import { Card } from '../Card.tsx';
-import { formatLocalTime, type Undo } from '../ImportHistory.tsx';
+import type { Undo } from '../ImportHistory.tsx';
 import { formatRowCount, type ImportLine } from '../importLines.ts';
 import { countDryRun, type GoingFile, listCarriedNames } from './fileSet.ts';
 import type { FileSet } from './useFileSet.ts';
@@ -47,7 +49,7 @@ export function Foot({ set, going, moveIn, undo, block, onUndone }: FootProps) {
   const { ready, rows } = countReady(going);
   const text =
     undone.length > 0
-      ? `${undoneRows.toLocaleString('en-US')} of ${formatRowCount(savedRows)} taken back.`
+      ? `${formatNumber(undoneRows)} of ${formatRowCount(savedRows)} taken back.`
       : `${formatRowCount(savedRows)} ${isDone ? 'moved in' : 'moved in so far'}.`;
   return (
     <Card label="Summary" className={styles.foot}>
@@ -59,7 +61,7 @@ export function Foot({ set, going, moveIn, undo, block, onUndone }: FootProps) {
           </>
         ) : (
           <>
-            <strong>{`${ready.toLocaleString('en-US')} of ${formatRowCount(rows)} are ready.`}</strong>{' '}
+            <strong>{`${formatNumber(ready)} of ${formatRowCount(rows)} are ready.`}</strong>{' '}
             <span className={styles.quiet}>Undo everything within 24 hours.</span>
           </>
         )}
@@ -80,7 +82,7 @@ export function Foot({ set, going, moveIn, undo, block, onUndone }: FootProps) {
       )}
       {!running && first && undoable.length > 0 && (
         <>
-          <span className={styles.quiet}>{`until ${formatLocalTime(undoDeadline(first.time))}`}</span>
+          <span className={styles.quiet}>{`until ${formatInstant(undoDeadline(first.time))}`}</span>
           <Button
             icon={<ArrowUndoRegular />}
             disabledFocusable={undo.running !== undefined}

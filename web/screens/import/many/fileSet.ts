@@ -8,6 +8,7 @@ import {
 import { findMissingColumn } from '../../../../shared/rules/imports/fields.ts';
 import { duplicateKeys, listContacts, readBarcode } from '../../../../shared/rules/imports/rows.ts';
 import { normalizeName } from '../../../../shared/rules/names.ts';
+import { formatNumber } from '../../../kit/ui/format.ts';
 import { type AcceptedRows, countVerdicts, type ImportLine, isSavable, toLines } from '../importLines.ts';
 import { type MatchedFile, matchFile } from '../matchFile.ts';
 import type { OpenedFile } from '../openFile.ts';
@@ -232,6 +233,6 @@ export function describeDryRun({ waiting, ...counts }: DryRun): string {
     [counts.duplicate, 'twice'],
     [counts.wrong, 'wrong'],
   ] as const;
-  const told = named.flatMap(([count, word]) => (count > 0 ? [`${count.toLocaleString('en-US')} ${word}`] : []));
+  const told = named.flatMap(([count, word]) => (count > 0 ? [`${formatNumber(count)} ${word}`] : []));
   return told.join(', ') || 'No rows';
 }

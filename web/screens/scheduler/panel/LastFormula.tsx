@@ -5,7 +5,7 @@ import type { FormulaBowl } from '../../../../shared/contract/formulas.ts';
 import { findAllowanceOverages, parseFormula } from '../../../../shared/rules/formulas.ts';
 import { nameBowl } from '../../../../shared/rules/shades.ts';
 import { formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
-import { formatDate, formatShortDay } from '../../../kit/ui/days.ts';
+import { formatShortDay } from '../../../kit/ui/days.ts';
 import { denseText, flexColumn, quietDenseText } from '../../../kit/ui/theme.ts';
 import { GramsBar } from '../../../salon/bill/GramsBar.tsx';
 import { BowlService } from '../../../salon/bowl/BowlService.tsx';
@@ -106,11 +106,9 @@ export function LastFormula({ id, formulas, last, chosen, services, onRepeat }: 
   );
 }
 
-/** "Oct 9 · Mara Ellison", and of an imported formula its year and mark. */
+/** "Oct 9 · Mara Ellison", with a mark if the formula was imported. */
 const describeOrigin = ({ visit: { day, user_name }, isFromBefore }: NonNullable<LastFormulaRead>): string =>
-  (isFromBefore ? ['From before', formatDate(day, 'M/d/yyyy'), user_name] : [formatShortDay(day), user_name])
-    .filter(Boolean)
-    .join(' · ');
+  [isFromBefore && 'From before', formatShortDay(day), user_name].filter(Boolean).join(' · ');
 
 /** Grams above what the visit's services include. Empty if the visit may have more bowls than were loaded. */
 function listOverages(

@@ -3,11 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { endedWishDays, type NextFit, nextFitDays, type Wish } from '../../../../shared/contract/waitingList.ts';
 import { dayOf, formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
 import { Avatar } from '../../../kit/ui/Avatar.tsx';
+import { formatShortDay } from '../../../kit/ui/days.ts';
 import { flexColumn, flexRow, look } from '../../../kit/ui/theme.ts';
 import { formatDay } from '../dateFormats.ts';
 import type { BookData } from '../draft.ts';
 import type { NextFits } from './useNextFits.ts';
-import { daysText, endText, servicesText, shortDay, stylistsText } from './wishText.ts';
+import { daysText, endText, servicesText, stylistsText } from './wishText.ts';
 
 type WishRowsProps = {
   waiting: readonly Wish[];
@@ -80,7 +81,7 @@ export function WishRows({ waiting, ended, data, next, today, onNext, onOpen }: 
   );
 }
 
-const untilText = ({ until }: Wish): string => `until ${shortDay(until)}`;
+const untilText = ({ until }: Wish): string => `until ${formatShortDay(until)}`;
 
 /** 'Next fit: Tue, Dec 1, 10:15 AM with Tomás' */
 const nextText = ({ start, user_name }: NextFit, today: string): string =>

@@ -1,7 +1,8 @@
 import { type Weekday, weekdays } from '../../../../shared/contract/locations.ts';
 import type { Wish } from '../../../../shared/contract/waitingList.ts';
 import { formatTime } from '../../../../shared/rules/time.ts';
-import { formatDay, formatDuration } from '../dateFormats.ts';
+import { formatShortDay } from '../../../kit/ui/days.ts';
+import { formatDuration } from '../dateFormats.ts';
 import type { BookData } from '../draft.ts';
 import type { ListedFit } from './wishFits.ts';
 
@@ -49,11 +50,8 @@ export function ageText({ made_at }: Wish, today: string): string {
   return days === 1 ? 'waits 1 day' : `waits ${days} days`;
 }
 
-/** 'Nov 27' */
-export const shortDay = (day: string): string => formatDay(day, day, true).split(', ')[1] ?? day;
-
 /** 'Ran out Nov 27', 'Booked Nov 20' */
 export function endText({ ended, until }: Wish): string {
-  if (!ended) return `Ran out ${shortDay(until)}`;
-  return `${ended.how === 'booked' ? 'Booked' : 'Removed'} ${shortDay(ended.day)}`;
+  if (!ended) return `Ran out ${formatShortDay(until)}`;
+  return `${ended.how === 'booked' ? 'Booked' : 'Removed'} ${formatShortDay(ended.day)}`;
 }

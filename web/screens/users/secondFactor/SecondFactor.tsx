@@ -10,6 +10,7 @@ import { useSession } from '../../../kit/data/session.tsx';
 import { useRead, useSend } from '../../../kit/data/useApi.ts';
 import { RecordScreen } from '../../../kit/list/RecordScreen.tsx';
 import { CodeInput } from '../../../kit/ui/CodeInput.tsx';
+import { formatInstant } from '../../../kit/ui/days.ts';
 import { flexRow, look } from '../../../kit/ui/theme.ts';
 import { RequirementBanner } from '../../../salon/RequirementBanner.tsx';
 import { KeyPanel } from './KeyPanel.tsx';
@@ -141,7 +142,7 @@ function NewCodes({ me, made }: { me: User; made: RecoveryCodes }) {
     void navigate('/profile');
   }
 
-  const since = new Date(made.since).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  const since = formatInstant(made.since);
   return (
     <StepCard
       foot={

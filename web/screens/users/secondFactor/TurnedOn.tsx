@@ -6,6 +6,7 @@ import { formatError, successText } from '../../../kit/data/failure.ts';
 import { useSession } from '../../../kit/data/session.tsx';
 import { useSend } from '../../../kit/data/useApi.ts';
 import { useConfirm } from '../../../kit/ui/Confirm.tsx';
+import { formatShortDay, toDayString } from '../../../kit/ui/days.ts';
 import { useToast } from '../../../kit/ui/Toast.tsx';
 import { Step, StepCard } from './Steps.tsx';
 
@@ -25,8 +26,7 @@ export function TurnedOn({ me, problem, onNewCodes, onSetUpAgain }: TurnedOnProp
   const { refresh, confirmPassword } = useSession();
   const turnOff = useSend(users.turnOffSecondFactor, { refreshes: [users.getProfile, users.listUsers] });
   const [refused, setRefused] = useState<string>();
-  const since =
-    me.second_factor_since && new Date(me.second_factor_since).toLocaleDateString('en-US', { dateStyle: 'long' });
+  const since = me.second_factor_since && formatShortDay(toDayString(new Date(me.second_factor_since)));
 
   async function confirmTurnOff() {
     setRefused(undefined);
