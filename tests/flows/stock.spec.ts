@@ -29,7 +29,7 @@ test('stock stays consistent through receiving, counting, a transfer, a reorder 
   // Approve the demo's open count first: a salon has one count at a time.
   await openPageAs(page, 'manager', '/stock-count');
   await press(page, 'Approve Count');
-  await expectToast(page, /differences booked$/, () => press(page, /^Approve \d+ differences$/));
+  await expectToast(page, /differences posted$/, () => press(page, /^Approve \d+ differences$/));
   const before = await countNow(page);
 
   await goTo(page, '/inventory-receiving');

@@ -51,7 +51,7 @@ test('a transfer is received in part, the rest is written off, and the inventory
     return attempts === 1 ? route.abort() : route.fulfill({ response: answer });
   });
   await page.getByRole('button', { name: 'Send 4' }).click();
-  await expect(page.getByText('There was no answer yet.')).toBeVisible();
+  await expect(page.getByText('No answer yet.')).toBeVisible();
   await expectToast(page, /is on its way$/, () => page.evaluate(() => dispatchEvent(new Event('online'))));
   await expect(page.getByText('On its way to Rosslyn, where it is received.')).toBeVisible();
   const at = new URL(page.url());
