@@ -23,7 +23,7 @@ const onDemand = {
   ],
   shell: [
     /app\/(SignedInApp|SilentStations)\.tsx|scan\/useScanner|react-(progress|utilities|jsx-runtime)\//,
-    /kit\/ui\/(Confirm|States|Page|format|days|StatusDot|useMeasurement|LeaveGuard|DangerButton|printing)\.|list\/RecordScreen/,
+    /kit\/ui\/(Confirm|States|Page|format|days|StatusDot|useMeasurement|LeaveGuard|DangerButton|printing)\.|(list\/Record|data\/ReadError)/,
   ],
   // Parts of screens.
   grid: [/kit\/(grid\/Grid|list\/ListScreen)\.tsx/],

@@ -9,7 +9,10 @@ const igora = { name: 'Igora Royal 8-1 Light Blonde Cendré', item: '8-1 Light B
 
 async function countNow(page: Page): Promise<number> {
   await goTo(page, `/inventory?q=${encodeURIComponent(igora.item)}`);
-  const cell = page.getByRole('row', { name: igora.item }).first().getByRole('gridcell').nth(5);
+  const row = page.getByRole('row', { name: igora.item }).first();
+  await row.waitFor();
+  const titles = await page.getByRole('columnheader').allTextContents();
+  const cell = row.getByRole('gridcell').nth(titles.findIndex((title) => title.startsWith('Item count')));
   return Number(/-?[\d.]+$/.exec((await cell.textContent()) ?? '')?.[0]);
 }
 const press = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).click();

@@ -10,18 +10,18 @@ import { openPageAs } from './openAs.ts';
 type Limits = { kilobytes: number; requests: number };
 
 // Every screen watches for changes, shows whether bowls wait to be sent, a new version, asks for a second factor, and can be locked.
-const list: Limits = { kilobytes: 337, requests: 18 };
+const list: Limits = { kilobytes: 338, requests: 18 };
 const limits: Record<string, Limits> = {
-  '/manage-users': { ...list, kilobytes: 339 },
+  '/manage-users': { ...list, kilobytes: 340 },
   '/search-stylists': list,
   '/manage-categories': list,
-  '/edit-client': { kilobytes: 345, requests: 18 },
+  '/edit-client': { kilobytes: 347, requests: 18 },
   '/manage-products': { kilobytes: 356, requests: 20 },
   '/orders': { kilobytes: 372, requests: 21 },
   // The chart's library is 57 KB of it.
-  '/salon-dashboard': { kilobytes: 455, requests: 26 },
+  '/salon-dashboard': { kilobytes: 459, requests: 28 },
   '/reports-sql': { kilobytes: 397, requests: 25 },
-  '/tasks': { kilobytes: 371, requests: 25 },
+  '/tasks': { kilobytes: 373, requests: 26 },
   '/scheduler': { kilobytes: 411, requests: 28 },
 };
 
