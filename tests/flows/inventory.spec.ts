@@ -1,15 +1,16 @@
 import { expect, type Page } from '@playwright/test';
+import { cellOf } from './cellOf.ts';
 import { test } from './flow.ts';
 import { lookForChanges, openAs, openPageAs } from './openAs.ts';
 import { scan } from './scanner.ts';
 import { expectToast } from './signIn.ts';
 
 const line = (page: Page, name: string) => page.getByRole('row', { name }).first();
-const countIn = (page: Page, name: string) => line(page, name).getByRole('gridcell').nth(5);
+const countIn = (page: Page, name: string) => cellOf(page, line(page, name), 'Item count');
 
 async function recount(page: Page, name: string, count: string): Promise<void> {
   await page.getByRole('button', { name: 'Batch Edit' }).click();
-  await countIn(page, name).dblclick();
+  await (await countIn(page, name)).dblclick();
   await page.getByRole('textbox', { name: 'Item count', exact: true }).fill(count);
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 change')).toBeVisible();
@@ -28,9 +29,9 @@ test('a recount creates a movement, and a concurrent recount shows the conflict'
 
   await recount(page, name, '6.5');
   await expectToast(page, 'Saved', () => save(page));
-  await expect(countIn(page, name)).toHaveText(/6\.50$/);
+  await expect(await countIn(page, name)).toHaveText(/6\.50$/);
   await lookForChanges(other);
-  await expect(countIn(other, name)).toHaveText(/6\.50$/);
+  await expect(await countIn(other, name)).toHaveText(/6\.50$/);
 
   await recount(page, name, '6.25');
   await recount(other, name, '7');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { api } from '../../shared/contract/index.ts';
+import { cellOf } from './cellOf.ts';
 import { test } from './flow.ts';
 import { openPageAs } from './openAs.ts';
 import { expectToast, getToastTimeoutMs, toast } from './signIn.ts';
@@ -62,7 +63,7 @@ test('an admin adds a category and a service to the menu of the book, changes bo
   await expect(page).toHaveURL(/\/search-services\?.*pinned/);
 
   await page.goto('/manage-categories');
-  await expect(category.getByRole('gridcell').nth(4)).toHaveText('1');
+  await expect(await cellOf(page, category, 'Services')).toHaveText('1');
   await category.click();
   await expect(page).toHaveURL(/\/create-category\?categoryId=/);
   await page.getByRole('button', { name: 'Archive' }).click();

@@ -52,11 +52,6 @@ test('an admin switches messages on, a booking is confirmed by mail, and the cli
 
   await page.goto('/messages');
   await page.getByRole('searchbox').fill('Claire');
-  await expect(
-    page
-      .getByRole('row')
-      .filter({ hasText: client })
-      .filter({ hasText: /Confirmation.*Sent|Sent.*Confirmation/ }),
-  ).toHaveCount(2);
+  await expect(page.getByRole('row').filter({ hasText: client }).filter({ hasText: 'Sent' })).toHaveCount(2);
   await expect(page.getByRole('row', { name: /11:00 AM and \d+ more/ })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
+import { cellOf } from './cellOf.ts';
 import { test } from './flow.ts';
 import { goTo, openPageAs } from './openAs.ts';
 import { scan } from './scanner.ts';
@@ -16,7 +17,7 @@ const quantity = (page: Page, name: string) => page.getByRole('textbox', { name:
 /** Containers in stock according to the inventory screen. */
 async function countOf(page: Page, name: string): Promise<number> {
   await goTo(page, `/inventory?q=${encodeURIComponent(name)}`);
-  const cell = page.getByRole('row', { name }).first().getByRole('gridcell').nth(5);
+  const cell = await cellOf(page, page.getByRole('row', { name }).first(), 'Item count');
   return Number(/-?[\d.]+$/.exec((await cell.textContent()) ?? '')?.[0]);
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { cellOf } from './cellOf.ts';
 import { test } from './flow.ts';
 import { goTo, openAs, openPageAs } from './openAs.ts';
 import { scan } from './scanner.ts';
@@ -12,10 +13,7 @@ const brown = { code: '070204014301' };
 async function countNow(page: Page): Promise<number> {
   await goTo(page, '/orders');
   await goTo(page, `/inventory?q=${encodeURIComponent(igora.item)}`);
-  const row = page.getByRole('row', { name: igora.item }).first();
-  await row.waitFor();
-  const titles = await page.getByRole('columnheader').allTextContents();
-  const cell = row.getByRole('gridcell').nth(titles.findIndex((title) => title.startsWith('Item count')));
+  const cell = await cellOf(page, page.getByRole('row', { name: igora.item }).first(), 'Item count');
   return Number(/-?[\d.]+$/.exec((await cell.textContent()) ?? '')?.[0]);
 }
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
+import { cellOf } from './cellOf.ts';
 import { test } from './flow.ts';
 import { goTo, openAs, openPageAs } from './openAs.ts';
 import { scan } from './scanner.ts';
@@ -17,11 +18,8 @@ async function countOf(page: Page, { id, name }: typeof fairfax, item: string): 
   // Navigate away first, because the screen shows cached counts until it has refreshed.
   await goTo(page, '/transfers');
   await goTo(page, `/inventory?location_id=${id}&q=${encodeURIComponent(item)}`);
-  const cell = page
-    .getByRole('row', { name: new RegExp(`${name}.*${item}`) })
-    .first()
-    .getByRole('gridcell')
-    .nth(5);
+  await page.getByText(`Location ${name}`).waitFor();
+  const cell = await cellOf(page, page.getByRole('row', { name: item }).first(), 'Item count');
   return Number(/-?[\d.]+$/.exec((await cell.textContent()) ?? '')?.[0]);
 }
 
