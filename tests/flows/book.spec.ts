@@ -228,7 +228,7 @@ test('a front desk sets the status and deletes with a reason; a manager sees the
   await nora.click();
   await page.getByRole('textbox', { name: 'Notes' }).fill('Brings photos');
   await say('Canceled');
-  await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Has the flu');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Has the flu');
   await page.getByRole('button', { name: 'Cancel appointment' }).click();
   await expect(nora).toHaveAccessibleName(/^Nora [^,]+, Canceled, .*10:00 AM to 11:00 AM/);
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Brings photos');
@@ -257,7 +257,7 @@ test('a front desk sets the status and deletes with a reason; a manager sees the
   await expect(page.getByRole('button', { name: 'Deleted', exact: true })).toBeVisible();
   await nora.focus();
   await page.keyboard.press('Delete');
-  await dialog.getByRole('textbox', { name: 'Reason (optional)' }).fill('Client called');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Client called');
   await expectToast(page, /was deleted/, () => dialog.getByRole('button', { name: 'Delete', exact: true }).click());
   await expect(nora).toHaveCount(0);
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { cellOf } from './cellOf.ts';
 import { test } from './flow.ts';
-import { goTo, openAs, openPageAs } from './openAs.ts';
+import { goTo, lookForChanges, openAs, openPageAs } from './openAs.ts';
 import { scan } from './scanner.ts';
 import { expectToast, password } from './signIn.ts';
 
@@ -42,10 +42,14 @@ test('two users, one temporarily offline, count together, and approval corrects 
   await desk.context().setOffline(true);
   await scan(desk, igora.code, igora.code);
   await expect(desk.getByText('Not connected. 2 scans are kept on this device.')).toBeVisible();
+  await lookForChanges(manager);
   await scan(manager, igora.code);
   await expect(counted(manager)).toContainText('you 1, others 3');
+  await allSent(manager);
   await desk.context().setOffline(false);
   await expect(desk.getByText('Not connected.')).toBeHidden();
+  await allSent(desk);
+  await Promise.all([desk, manager].map(lookForChanges));
   // The colleague's scans are included.
   await expect(desk.getByRole('row', { name: igora.name })).toContainText('6');
   await expect(manager.getByRole('row', { name: igora.name })).toContainText('6');
@@ -56,6 +60,7 @@ test('two users, one temporarily offline, count together, and approval corrects 
   await expect(desk.getByRole('button', { name: 'Approve Count' })).toBeHidden();
   await desk.context().close();
 
+  await lookForChanges(manager);
   await press(manager, 'Approve Count');
   await expectToast(manager, '1 difference posted', () => press(manager, 'Approve 1 difference'));
   await press(manager, 'Finished counts');

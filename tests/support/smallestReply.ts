@@ -5,12 +5,17 @@ const texts = ['x', '1', 'a@demo.test', '2026-11-01', '2026-11', '2026-11-01T10:
 const moreTexts = ['10:00', 'America/New_York', '+12015550123', '#112233', 'https://demo.test/'];
 const candidates: Record<string, readonly unknown[]> = { string: [...texts, ...moreTexts], number: [1, 10, 100, 2026] };
 
+/** Fields whose schema allows more than the screens do. */
+const byName: Record<string, unknown> = { zone: 'America/New_York' };
+
 /** The smallest value that a schema allows: lists of one, no optional fields, null where it may be. */
 export function smallestReply(schema: z.core.$ZodType): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object':
-      return Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, smallestReply(field)]));
+      return Object.fromEntries(
+        Object.entries(def.shape).map(([name, field]) => [name, byName[name] ?? smallestReply(field)]),
+      );
     case 'array':
       return [smallestReply(def.element)];
     case 'tuple':

@@ -115,8 +115,8 @@ async function say(text: string, options?: ToastOptions) {
 const live = (politeness: string) => document.querySelector(`[aria-live="${politeness}"]`)?.textContent;
 
 describe('a question with a line to fill in', () => {
-  const question = { text: 'Delete it?', field: { label: 'Reason (optional)', maxLength: 20 }, destructive: true };
-  const line = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Reason (optional)' });
+  const question = { text: 'Delete it?', field: { label: 'Reason', maxLength: 20 }, destructive: true };
+  const line = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Reason' });
 
   test('answers what was typed, on the button as on Enter', async () => {
     const { user, onAnswer } = await ask(question, question);

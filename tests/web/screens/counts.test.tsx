@@ -181,7 +181,7 @@ fullTest(
     await user.click(screen.getByRole('combobox', { name: 'Products' }));
     await user.click(await screen.findByRole('option', { name: /Igora Royal 8-0/ }));
     const asked = vi.spyOn(globalThis, 'fetch');
-    window.dispatchEvent(new Event('focus'));
+    window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(asked).toHaveBeenCalledWith('/api/counts', expect.anything()));
     await user.click(screen.getByRole('combobox', { name: 'Salon' }));
     await user.click(await screen.findByRole('option', { name: 'Rosslyn' }));

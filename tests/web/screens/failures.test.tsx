@@ -52,20 +52,22 @@ async function show({ path, load }: Screen, fails: (read: string) => boolean): P
 
 /** Waits until a screen has made no further read for a while. */
 async function settle(reads: Set<string>): Promise<void> {
-  for (let [count, still] = [-1, 0]; still < 4; still = reads.size === count ? still + 1 : 0) {
+  for (let [count, still] = [-1, 0]; still < 3; still = reads.size === count ? still + 1 : 0) {
     count = reads.size;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
 /** By text: roles of a whole grid take too long to work out. */
 const hasRetry = () =>
   [...document.querySelectorAll('button')].some(({ textContent }) => textContent?.endsWith('Retry'));
-const findRetry = () => waitFor(() => expect(hasRetry()).toBe(true), { timeout: 400 });
+const findRetry = () => waitFor(() => expect(hasRetry()).toBe(true), { timeout: 200, interval: 10 });
 
 /** Reads that add a convenience, without which a screen says everything that it is for. */
 const salons = 'POST /gateway/3lp5nnrkw8';
 const conveniences: Record<string, readonly string[]> = {
+  // Counts on tools of the book, whose panels say so.
+  '/scheduler': ['GET /scheduler/waiting', 'GET /scheduler/deleted'],
   // Each clause of the sentence.
   '/salon-dashboard': ['GET /insights/waste', 'GET /insights/cover', 'GET /organization/resellers'],
   // Of the salon in the address: whose changes it follows, its name in a filter, its finished orders, its new bowls.
@@ -99,6 +101,7 @@ describe.each(screens.map((one) => [one.path, one] as const))('%s', (path, one) 
   test('says so and offers Retry if one of its reads fails', async () => {
     const reads = await show(one, () => false);
     await settle(reads);
+    expect(screen.queryByText('Unexpected Application Error!')).toBeNull();
     cleanup();
     const silent: string[] = [];
     for (const read of reads) {

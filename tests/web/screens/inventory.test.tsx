@@ -419,7 +419,11 @@ function inTwoPages() {
     await new Promise<void>((go) => held.push(go));
     return { Items: stock.slice(3) };
   };
-  return { held, change: changed.resolve, sent, answer };
+  const change = () => {
+    changed.resolve();
+    window.dispatchEvent(new Event('online'));
+  };
+  return { held, change, sent, answer };
 }
 
 function showPages(address: string) {

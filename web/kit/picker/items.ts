@@ -30,15 +30,10 @@ export interface PickerEmpty {
 export const pickerPageSize = 20;
 export const selectOneText = (label: string) => `Please select one of ${label}.`;
 
-/** Wraps a fixed list as a loader that matches label and hint. */
-export function toPickerLoad(source: PickerSource): PickerLoad {
-  if (typeof source === 'function') return source;
-  return async (search, cursor) => {
-    const needle = search.trim().toLowerCase();
-    const found = source.filter(({ label, hint = '' }) => `${label}\n${hint}`.toLowerCase().includes(needle));
-    const end = Number(cursor ?? 0) + pickerPageSize;
-    return { items: found.slice(end - pickerPageSize, end), cursor: end < found.length ? String(end) : undefined };
-  };
+/** Items of a fixed list whose label or hint contains the typed text. */
+export function findItems(items: readonly PickerItem[], typed: string): PickerItem[] {
+  const needle = typed.trim().toLowerCase();
+  return items.filter(({ label, hint = '' }) => `${label}\n${hint}`.toLowerCase().includes(needle));
 }
 
 /** Props shared by the single and multi-select inputs. */
@@ -63,20 +58,25 @@ interface Page {
   state: 'loading' | 'ready' | 'failed';
 }
 
-/** Loads items for a search page by page while the list is open. Responses to outdated searches are dropped. */
+/**
+ * Items of the list while it is open, page by page. A fixed list has them at once, so that Enter right after typing chooses what was typed;
+ * a search loads them and drops responses to outdated searches.
+ */
 export function usePickerItems(source: PickerSource, search: string, open: boolean) {
   const [page, setPage] = useState<Page>({ items: [], state: 'loading' });
+  const [fixedLength, setFixedLength] = useState(pickerPageSize);
   const latestSource = useRef(source);
   latestSource.current = source;
   const latestRequest = useRef(0);
   const isFixedList = typeof source !== 'function';
 
   const load = async (before: readonly PickerItem[], cursor?: string) => {
+    if (typeof latestSource.current !== 'function') return;
     latestRequest.current += 1;
     const requestNumber = latestRequest.current;
     setPage({ items: before, state: 'loading' });
     try {
-      const answer = await toPickerLoad(latestSource.current)(search, cursor);
+      const answer = await latestSource.current(search, cursor);
       if (requestNumber === latestRequest.current) {
         setPage({ items: [...before, ...answer.items], cursor: answer.cursor, state: 'ready' });
       }
@@ -88,18 +88,24 @@ export function usePickerItems(source: PickerSource, search: string, open: boole
   latestLoad.current = load;
 
   useEffect(() => {
-    if (!open) return;
-    const pause = setTimeout(() => latestLoad.current([]), isFixedList || search === '' ? 0 : typingDelayMs);
+    setFixedLength(pickerPageSize);
+    if (!open || isFixedList) return;
+    const pause = setTimeout(() => latestLoad.current([]), search === '' ? 0 : typingDelayMs);
     return () => {
       clearTimeout(pause);
       latestRequest.current += 1;
     };
   }, [open, search, isFixedList]);
 
+  const retry = () => load(page.items, page.cursor);
+  if (isFixedList) {
+    const items = findItems(source, search).slice(0, fixedLength);
+    return { items, state: 'ready' as const, loadMore: () => setFixedLength(fixedLength + pickerPageSize), retry };
+  }
   return {
     ...page,
     loadMore: () => page.state === 'ready' && page.cursor !== undefined && load(page.items, page.cursor),
-    retry: () => load(page.items, page.cursor),
+    retry,
   };
 }
 

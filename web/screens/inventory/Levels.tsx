@@ -57,7 +57,7 @@ export function SuggestedLevels() {
       pageSize={50}
       sort={raisesFirst}
       exportName={title}
-      emptyText="Nothing was weighed in these 90 days. Levels follow from what is used."
+      emptyText="No bowls in the last 90 days. Levels are suggested from what bowls use."
       selection={{ selected: tickedIds, onChange: setTicked }}
       actions={
         <>
@@ -107,7 +107,7 @@ function useApplySuggestions(
     setSaving(false);
     // Keep the selection if the user switched salons meanwhile.
     if (latestLocation.current === locationId) setTicked(new Set(failed.map(rowKey)));
-    if (failed.length === 0) toast(`${formatLevelCount(rows.length)} taken over`);
+    if (failed.length === 0) toast(`${formatLevelCount(rows.length)} set`);
     else toast(`${formatLevelCount(failed.length)} not saved. ${problems.find(Boolean)}`, { intent: 'error' });
   }
 

@@ -12,7 +12,7 @@ import { useSession } from '../../kit/data/session.tsx';
 import { useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import type { FormSection } from '../../kit/form/fieldSpec.ts';
-import { type PickerItem, type PickerLoad, toPickerLoad } from '../../kit/picker/items.ts';
+import { findItems, type PickerItem, type PickerLoad, pickerPageSize } from '../../kit/picker/items.ts';
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
 import { formatMoment } from '../../kit/ui/days.ts';
 import { FormDialog } from '../../kit/ui/FormDialog.tsx';
@@ -209,7 +209,7 @@ const matchSections = (
               label: 'Client',
               kind: 'picker' as const,
               items: clients,
-              hint: 'Leave empty for an unknown client',
+              hint: 'Leave empty for an unknown client.',
             },
           ]
         : []),
@@ -219,7 +219,7 @@ const matchSections = (
         kind: 'picker' as const,
         required: true,
         items: products,
-        hint: 'Add this barcode to the product, so later bowls match automatically',
+        hint: 'Add this barcode to the product, so later bowls match automatically.',
       })),
       { name: 'also', label: 'Post other bowls, too, that wait for nothing else', kind: 'checkbox' },
     ],
@@ -233,7 +233,9 @@ const loadPeople: PickerLoad = async (search, cursor) => {
     label: personName(one),
     hint: one.roles.map(({ role }) => role).join(', '),
   }));
-  return toPickerLoad(items)(search, cursor);
+  const found = findItems(items, search);
+  const end = Number(cursor ?? 0) + pickerPageSize;
+  return { items: found.slice(end - pickerPageSize, end), ...(end < found.length && { cursor: String(end) }) };
 };
 
 const toProductItem = ({ product_id, brand, name, manufacturer, barcode }: ListedProduct): PickerItem => ({

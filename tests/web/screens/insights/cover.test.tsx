@@ -68,7 +68,7 @@ test('levels that are ticked are taken over with the versions that were seen; wh
   await tick(/Igora 6-0/);
   expect(screen.queryByRole('row', { name: /OIL/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Use 1 level' }));
-  expect(await screen.findByText('1 level taken over')).toBeDefined();
+  expect(await screen.findByText('1 level set')).toBeDefined();
   expect(sent['/gateway/dh6zwk9ifl']).toMatchObject({
     Location: 1,
     items: [{ product_id: '8-1', inventory_desired_quantity: 9, version: 5 }],

@@ -15,7 +15,7 @@ test('Delete on an appointment asks, and sends the reason when there is one', as
   (await findBlock('Ivy Chen')).focus();
   await user.keyboard('{Delete}');
   expect((await question()).textContent).toContain('Delete the appointment of Ivy Chen?');
-  await fill(user, screen.getByRole('textbox', { name: 'Reason (optional)' }), 'Client called');
+  await fill(user, screen.getByRole('textbox', { name: 'Reason' }), 'Client called');
   await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
   await screen.findByText('The appointment of Ivy Chen was deleted.');
   expect(sent[deleteAppointment.path]).toEqual({ scheduleEntryId: 'Ivy-Chen', version: 1, reason: 'Client called' });
@@ -53,11 +53,11 @@ fullTest('a deletion that fails asks again with the reason that was typed', asyn
   const { user, sent } = openBook([buildAppointment('mara 10:00 Ivy Chen', 60)], [fails, deleted]);
   (await findBlock('Ivy Chen')).focus();
   await user.keyboard('{Delete}');
-  await fill(user, await screen.findByRole('textbox', { name: 'Reason (optional)' }), 'Client called');
+  await fill(user, await screen.findByRole('textbox', { name: 'Reason' }), 'Client called');
   await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
   await screen.findByText('Please try again.');
   await waitFor(() =>
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Reason (optional)' }).value).toBe('Client called'),
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('Client called'),
   );
   await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
   await screen.findByText('The appointment of Ivy Chen was deleted.');

@@ -135,7 +135,7 @@ test('a cancellation asks why, and says so; who keeps the appointment changes no
   expect((await status()).textContent).toBe('Booked');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await say(user, 'Canceled');
-  await fill(user, await screen.findByRole('textbox', { name: 'Reason (optional)' }), 'Has the flu');
+  await fill(user, await screen.findByRole('textbox', { name: 'Reason' }), 'Has the flu');
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel appointment' }));
   await screen.findByText('Has the flu');
   expect(sent[setAppointmentStatus.path]).toMatchObject({ status: 'cancelled', reason: 'Has the flu', version: 4 });

@@ -189,7 +189,7 @@ function useRemove() {
     async (appointment: Draft, question?: string, initialReason = ''): Promise<'deleted' | 'gone' | false> => {
       const { id = '', client, version } = appointment;
       const text = question ?? `Delete the appointment of ${client?.name}?`;
-      const field = { label: 'Reason (optional)', maxLength: 500, value: initialReason };
+      const field = { label: 'Reason', maxLength: 500, value: initialReason };
       const reason = await ask({ title: 'Delete appointment', text, field, confirm: 'Delete', destructive: true });
       if (reason === undefined) return false;
       try {

@@ -89,7 +89,7 @@ export function StatusField({ status, reason, client, onStatus, onRepeat }: Stat
 const cancelQuestion = (client: string) => ({
   title: 'Cancel appointment',
   text: `Cancel the appointment of ${client}? It stays in the book, and its time is free.`,
-  field: { label: 'Reason (optional)', maxLength: 500 },
+  field: { label: 'Reason', maxLength: 500 },
   confirm: 'Cancel appointment',
   cancel: 'Keep',
   destructive: true,
