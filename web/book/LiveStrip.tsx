@@ -10,7 +10,8 @@ export type LiveVisit = LiveState & { visit: BookAppointment };
 export const listLiveVisits = (appointments: readonly BookAppointment[], now: number): LiveVisit[] =>
   appointments.filter(({ blocked }) => !blocked).map((visit) => ({ visit, ...getLiveState(visit, now) }));
 
-const kinds: readonly (readonly [Presence, string])[] = [
+/** In the order of their keys, 1 to 4. */
+export const kinds: readonly (readonly [Presence, string])[] = [
   ['chair', 'In the chair'],
   ['color', 'Color working'],
   ['waiting', 'Waiting'],

@@ -95,7 +95,10 @@ export type GridState<Row extends object> = ReturnType<typeof useGrid<Row>>;
 const isFilterable = <Row extends object>({ source }: GridProps<Row>, column: Column<Row>) =>
   column.filter !== false && !source;
 
-/** Values that all rows share, by field. Not of filtered columns, nor of those that are being edited. */
+/**
+ * Values that all rows share, by field. Not of filtered columns, nor of those that are being edited. A plain table, which says nothing
+ * above its rows, leaves out only what is empty in all of them.
+ */
 function useUniformColumns<Row extends object>(
   { columns, source, plain }: GridProps<Row>,
   rows: readonly Row[] | undefined,
@@ -103,12 +106,12 @@ function useUniformColumns<Row extends object>(
   isEditing: boolean,
 ) {
   return useMemo(() => {
-    const compared = source || plain ? noRows : (rows ?? noRows);
-    return uniformColumns(
+    const uniform = uniformColumns(
       columns,
-      compared,
+      source ? noRows : (rows ?? noRows),
       ({ field, edit }) => filters[field] !== undefined || (isEditing && edit !== undefined),
     );
+    return plain ? new Map([...uniform].filter(([, text]) => text === '')) : uniform;
   }, [columns, source, plain, rows, filters, isEditing]);
 }
 
@@ -157,13 +160,15 @@ type TotalsInput<Row extends object> = {
 
 /** Summary texts by field, from the server where not all rows are loaded. */
 function useTotals<Row extends object>(
-  { rowKey, noun }: GridProps<Row>,
+  { rowKey, noun, plain, pageSize }: GridProps<Row>,
   { visible, data, matches, pending }: TotalsInput<Row>,
 ) {
   const { served, streamed, isIncomplete } = data;
   const { table, found, visibleTree, isFiltered } = matches;
   return useMemo(() => {
-    if (!visible.some(({ summary }) => summary)) return undefined;
+    // The pager has the count, so without a sum there is nothing to say.
+    const hasPager = !plain && pageSize !== false;
+    if (!visible.some(({ summary }) => summary === 'sum' || (summary && !hasPager))) return undefined;
     const loaded = served?.loaded ?? (isIncomplete && !isFiltered ? streamed?.loaded : undefined);
     return computeTotals(visible, {
       rows: table.rows,
@@ -172,10 +177,25 @@ function useTotals<Row extends object>(
       keyAt: (index) => rowKey(table.rows[index] ?? ({} as Row)),
       pending,
       noun: noun ?? rowNoun,
+      hasPager,
       serverTotals: loaded && { total: loaded.total, sums: loaded.sums ?? {} },
       isPartial: isIncomplete && isFiltered,
     });
-  }, [visible, served, streamed, isIncomplete, isFiltered, table, visibleTree, found, rowKey, pending, noun]);
+  }, [
+    visible,
+    served,
+    streamed,
+    isIncomplete,
+    isFiltered,
+    table,
+    visibleTree,
+    found,
+    rowKey,
+    pending,
+    noun,
+    plain,
+    pageSize,
+  ]);
 }
 
 /** Rows an export would have, as text; undefined if unknown. */

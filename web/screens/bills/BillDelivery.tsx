@@ -12,6 +12,7 @@ import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { formatMoment } from '../../kit/ui/days.ts';
 import { LineCard } from '../../kit/ui/LineCard.tsx';
+import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 
 const { getWebhook, saveWebhook, rotateWebhookSecret, listFailedDeliveries, sendBillAgain } = bills;
@@ -41,9 +42,18 @@ export function BillDelivery() {
             sections={[
               {
                 title: 'Webhook',
-                hint: 'How to verify signatures: see the API page.',
-                fields: [{ name: 'url', label: 'Address', placeholder: 'https://', hint: 'Leave empty for none.' }],
-                content: <Secret webhook={data.webhook} secret={secret} onSecret={setSecret} />,
+                hint: 'Your POS gets each bill at this address, signed with your secret.',
+                fields: [
+                  { name: 'url', label: 'Address', placeholder: 'https://', hint: 'Leave empty to turn delivery off.' },
+                ],
+                content: (
+                  <>
+                    <Secret webhook={data.webhook} secret={secret} onSecret={setSecret} />
+                    <TextLink to="/api/docs" target="_blank">
+                      How to verify signatures
+                    </TextLink>
+                  </>
+                ),
               },
             ]}
             submitLabel="Save"
@@ -54,7 +64,7 @@ export function BillDelivery() {
               toast('Saved.');
             }}
           />
-          <FailedDeliveries />
+          {data.webhook.url && <FailedDeliveries />}
         </>
       )}
     </RecordScreen>
@@ -102,12 +112,12 @@ function FailedDeliveries() {
   const read = useRead(listFailedDeliveries, {});
   const { data = [] } = read;
   const send = useSend(sendBillAgain, { refreshes: [listFailedDeliveries] });
-  if (data.length === 0) return <ReadError read={read} text="The failed deliveries could not be loaded." />;
+  if (read.error) return <ReadError read={read} text="The failed deliveries could not be loaded." />;
   const sendAgain = (id: string) =>
     attempt(() => send({ params: { id }, body: {} }), { errorMessage: 'The bill could not be sent.' });
   return (
     <LineCard
-      title="Failed deliveries"
+      title={data.length === 0 ? 'No failed deliveries' : 'Failed deliveries'}
       lines={data.map(({ entry_id, number, event, client_name, failed_at, reason }) => ({
         key: entry_id,
         text: `Bill ${number} ${labelOf(events, event)}, ${client_name}`,

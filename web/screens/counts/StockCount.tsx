@@ -19,11 +19,12 @@ import { takeAbandonedDrafts } from '../../kit/data/useDeviceDraft.ts';
 import { useDraft } from '../../kit/data/useDraft.ts';
 import type { PickerItem } from '../../kit/picker/items.ts';
 import { Picker } from '../../kit/picker/Picker.tsx';
+import { formatMoment } from '../../kit/ui/days.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, FormSkeleton, WarningBanner } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { cardStyle, flexColumn } from '../../kit/ui/theme.ts';
+import { cardStyle, flexColumn, headingText } from '../../kit/ui/theme.ts';
 import { SalonField } from '../../salon/SalonField.tsx';
 import { useProducts } from '../../salon/useCatalog.ts';
 import { Counting } from './Counting.tsx';
@@ -121,7 +122,8 @@ function OpenCount({ id }: { id: string }) {
 const formatUncounted = (scans: number): string =>
   `${formatNumber(scans)} ${scans === 1 ? 'scan of this device was' : 'scans of this device were'} not counted.`;
 
-function Waiting({ count: { count_id, count_number, state } }: { count: Count }) {
+function Waiting({ count: { count_id, count_number, state, scope_name, user_name, finished } }: { count: Count }) {
+  const styles = useStyles();
   const navigate = useNavigate();
   const canApprove = useCanOpen()('/approve-count');
   // Scans that arrived too late are kept in case the count is reopened.
@@ -135,16 +137,25 @@ function Waiting({ count: { count_id, count_number, state } }: { count: Count })
           <Button onClick={() => void update(countDraftDefinition.createEmpty)}>Drop what was scanned</Button>
         </>
       )}
-      <EmptyState
-        text={
-          state === 'approving'
-            ? `${count_number} is being posted.`
-            : `${count_number} is counted and waits for approval.`
-        }
-        {...(canApprove && {
-          action: { label: 'Approve Count', onClick: () => void navigate(`/approve-count?id=${count_id}`) },
-        })}
-      />
+      <section className={styles.card}>
+        <div>
+          <h2 className={styles.title}>
+            {state === 'approving'
+              ? `${count_number} is being posted.`
+              : `${count_number} is counted and waits for approval.`}
+          </h2>
+          <p className={styles.text}>
+            {scope_name} · started by {user_name}
+            {finished && ` · counted ${formatMoment(finished)}`}
+          </p>
+        </div>
+        <p className={styles.text}>Stock stays as it is until a salon admin approves. The next count can start then.</p>
+        {canApprove && (
+          <Button appearance="primary" onClick={() => void navigate(`/approve-count?id=${count_id}`)}>
+            Approve Count
+          </Button>
+        )}
+      </section>
     </>
   );
 }
@@ -244,5 +255,6 @@ const useStyles = makeStyles({
     padding: '24px',
     '& > :not(button)': { width: '100%' },
   },
+  title: { ...headingText, margin: 0 },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
 });

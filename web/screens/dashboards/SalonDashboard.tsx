@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type SalonDashboard as Dashboard, insights } from '../../../shared/contract/insights.ts';
 import { groupBy } from '../../../shared/rules/groupBy.ts';
-import { useSession } from '../../kit/data/session.tsx';
+import { useCanCall, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Donut } from '../../kit/plot/Donut.tsx';
 import { Plot } from '../../kit/plot/Plot.tsx';
@@ -20,6 +20,7 @@ import { spendingSeries } from '../../salon/report/spendingSeries.ts';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { useFailedSalons, useHomeSalon } from '../../salon/useHomeSalon.ts';
 import { ServicesRatio } from './ServicesRatio.tsx';
+import { TodayCard } from './TodayCard.tsx';
 import { type CardLinks, useCardLinks } from './useCardLinks.ts';
 import { WeekCard } from './WeekCard.tsx';
 import { formatDollars } from './weekSentence.ts';
@@ -86,9 +87,11 @@ const isBlank = ({ services, ...data }: Dashboard): boolean =>
 function Cards({ data }: { data: Dashboard }) {
   const styles = useStyles();
   const links = useCardLinks(data);
+  const mayPlan = useCanCall()(insights.getCover);
   return (
     <>
-      <WeekCard data={data} links={links} />
+      {/* A front desk, which cannot read days of cover, has the day in its hands. */}
+      {mayPlan ? <WeekCard data={data} links={links} /> : <TodayCard location={data.location_id} />}
       <div className={styles.cards}>
         <div className={styles.third}>
           <Donut

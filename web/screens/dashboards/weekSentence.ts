@@ -2,10 +2,10 @@ import type { CoverLine, SalonDashboard } from '../../../shared/contract/insight
 import { weekdays } from '../../../shared/contract/locations.ts';
 import { minutesBetween, weekdayOf } from '../../../shared/rules/time.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
+import type { SentencePart } from './SentenceCard.tsx';
 
-/** A figure of the sentence leads to the report behind it. */
-export type Figure = { text: string; of: 'used' | 'change' | 'waste' | 'cover' };
-export type SentencePart = string | Figure;
+/** Each leads to the report behind it. */
+type Part = SentencePart<'used' | 'change' | 'waste' | 'cover'>;
 
 interface WeekFigures extends Pick<SalonDashboard, 'location_name' | 'value_used' | 'value_used_before' | 'today'> {
   /** Bowls mixed. */
@@ -19,10 +19,10 @@ interface WeekFigures extends Pick<SalonDashboard, 'location_name' | 'value_used
 const minChange = 0.05;
 
 /** The week in one sentence: product used, the change, the waste, and the products that run out. */
-export function weekSentence({ waste, cover, today, ...week }: WeekFigures): SentencePart[] {
+export function weekSentence({ waste, cover, today, ...week }: WeekFigures): Part[] {
   const { location_name, transactions, value_used: used, value_used_before: before } = week;
   const runningOut = (cover ?? []).filter(({ state }) => state === 'out' || state === 'short');
-  const shortage: SentencePart[] =
+  const shortage: Part[] =
     runningOut.length === 0
       ? []
       : [
@@ -31,7 +31,7 @@ export function weekSentence({ waste, cover, today, ...week }: WeekFigures): Sen
           ` ${runningOut.length === 1 ? 'runs' : 'run'} out before ${deliveryDay(runningOut, today)}.`,
         ];
   if (transactions === 0) return ['Nothing was mixed last week.', ...shortage];
-  const wasted: SentencePart[] = waste ? ['; ', { text: formatDollars(waste), of: 'waste' }, ' was poured away'] : [];
+  const wasted: Part[] = waste ? ['; ', { text: formatDollars(waste), of: 'waste' }, ' was poured away'] : [];
   return [
     `${location_name} used `,
     { text: formatDollars(used), of: 'used' },
@@ -43,7 +43,7 @@ export function weekSentence({ waste, cover, today, ...week }: WeekFigures): Sen
   ];
 }
 
-const change = (share: number): SentencePart[] =>
+const change = (share: number): Part[] =>
   Math.abs(share) < minChange
     ? [{ text: 'about the same', of: 'change' }, ' as']
     : [{ text: `${formatNumber(Math.abs(share) * 100, 0, 0)}% ${share < 0 ? 'less' : 'more'}`, of: 'change' }, ' than'];

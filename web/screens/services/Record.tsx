@@ -32,6 +32,7 @@ const { listCategories } = categories;
 
 const listPath = '/services';
 const newCategoryPath = '/create-category';
+const teamPath = '/who-does-what';
 const visibilityHint = "Shown in the book and on stylists' service lists.";
 const refreshes = [services.listServices, services.getService];
 
@@ -166,7 +167,10 @@ interface ServiceFormProps {
 
 function ServiceForm({ categories, service, submit, failureMessage, isFollowUp = false, onSave }: ServiceFormProps) {
   const { back } = useReturnToList(listPath);
-  const canList = useCanOpen()(listPath);
+  const canOpen = useCanOpen();
+  const navigate = useNavigate();
+  const canList = canOpen(listPath);
+  const openTeam = service && canOpen(teamPath) ? () => void navigate(teamPath) : undefined;
   const [onlyCategory, ...others] = categories.filter(({ archived }) => !archived);
   const paidCost = useRef<ServicePrices>(noPrices);
 
@@ -189,7 +193,7 @@ function ServiceForm({ categories, service, submit, failureMessage, isFollowUp =
               ...(onlyCategory && others.length === 0 && { serviceCategory: onlyCategory.category_id }),
             }
       }
-      sections={(draft) => serviceSections(draft, categories, service?.category_id, isFollowUp)}
+      sections={(draft) => serviceSections(draft, categories, service?.category_id, isFollowUp, openTeam)}
       submitLabel={submit}
       draftKey={service ? `service ${service.service_id}` : 'new service'}
       {...(canList && { cancel: { onClick: back } })}

@@ -85,12 +85,14 @@ const times = minutesFields('', false);
  * Form sections of a service.
  * @param currentCategory current category, offered even if it is archived
  * @param isFollowUp focus the first field, after adding another service
+ * @param onOpenTeam opens the table of who does which service, for those who may
  */
 export const serviceSections = (
   { freeService = false }: ServiceDraft,
   categories: readonly Category[],
   currentCategory: string | undefined,
   isFollowUp: boolean,
+  onOpenTeam: (() => void) | undefined,
 ): FormSection<keyof ServiceDraft>[] => [
   {
     title: 'Details',
@@ -128,6 +130,7 @@ export const serviceSections = (
   {
     title: 'Time',
     hint: 'How long it usually takes. A stylist who takes longer or shorter has minutes of their own.',
+    ...(onOpenTeam && { action: { label: 'Who does it', onClick: onOpenTeam } }),
     fields: [[times.servicing, times.gap, times.servicing2]],
   },
   {

@@ -92,7 +92,7 @@ describe('a stream', () => {
     await next();
     expect(await screen.findByText('1,000 of 2,300 people')).toBeTruthy();
     // The server's total, while rows are still loading.
-    expect(foot()).toBe('2,300 people2,300');
+    expect(foot()).toBe('Total2,300');
     await user.type(screen.getByRole('searchbox', { name: 'Search People' }), 'Row 99');
     await waitFor(() =>
       expect(readColumn()).toEqual(['Row 99', ...Array.from({ length: 10 }, (_, one) => `Row 99${one}`)]),
@@ -100,7 +100,7 @@ describe('a stream', () => {
     expect(foot()).toBe('11 people so far11');
     await next();
     await next();
-    await waitFor(() => expect(foot()).toBe('11 people11'));
+    await waitFor(() => expect(foot()).toBe('Total11'));
     expect(load.mock.calls.map(([{ cursor, limit }]) => [cursor, limit])).toEqual([
       [undefined, 1000],
       ['1000', 1000],
@@ -289,7 +289,7 @@ describe('a source', () => {
 
   test('counts and adds up what the server says, never the page', async () => {
     renderGrid({ id: 'source-2', rows: undefined, columns: summed, source: { loadPage: load } });
-    await waitFor(() => expect(foot()).toBe('41 people4,100'));
+    await waitFor(() => expect(foot()).toBe('Total4,100'));
     expect(pager()).toBe('1–10 of 41 people');
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('42');
   });
@@ -438,9 +438,9 @@ describe('around the rows', () => {
       columns: summed,
       toggles: [{ id: 'inactive', label: 'Show inactive', hidesRow: ({ status }) => status === 'Inactive' }],
     });
-    expect(foot()).toContain('37 people');
+    expect(pager()).toContain('37 people');
     await user.click(screen.getByRole('switch', { name: 'Show inactive' }));
-    await waitFor(() => expect(foot()).toContain('41 people'));
+    await waitFor(() => expect(pager()).toContain('41 people'));
     expect(getAddress()).toBe('?t=inactive');
   });
 
@@ -484,7 +484,6 @@ describe('where it is narrow', () => {
   test('totals stand under the lines', () => {
     renderGrid({ columns: summed });
     const totals = within(screen.getByLabelText('Totals'));
-    expect(totals.getByText('41 people')).toBeTruthy();
     expect(totals.getByText('820')).toBeTruthy();
   });
 
@@ -549,13 +548,13 @@ describe('a tree that is edited', () => {
 
   test('a parent shows what its children come to, edits included, and is counted once', async () => {
     const { user, save } = show();
-    expect(foot()).toBe('2 bowls133.50');
+    expect(foot()).toBe('Total133.50');
     await user.click(screen.getByRole('button', { name: 'Expand all' }));
     await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
     act(() => getCell(1, 1).focus());
     await user.keyboard('70{Enter}');
     expect(getCell(0, 1).textContent).toBe('102.50');
-    expect(foot()).toBe('2 bowls143.50');
+    expect(foot()).toBe('Total143.50');
     act(() => getCell(0, 0).focus());
     await user.keyboard('First{Enter}');
     await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -24,7 +24,7 @@ const ivy = toner(visit('mara 10:00 Ivy Chen', 120, { status: 'in_service' }), 6
 const gus = visit('tomas 10:40 Gus Feld', 30, { status: 'confirmed' });
 const strip = () => screen.findByRole('region', { name: 'In the salon now' });
 
-test('the strip counts who is there now, and a click dims all others until Esc', async () => {
+test('the strip counts who is there now; a click or a number key dims all others until Esc', async () => {
   const done = visit('tomas 9:00 Eli Navarro', 30, { status: 'done' });
   const { user } = openBook([ivy, gus, done, visit('mara 14:00 Ann Bo', 30, { status: 'cancelled' })], []);
   const tiles = within(await strip()).getAllByRole('button');
@@ -35,6 +35,11 @@ test('the strip counts who is there now, and a click dims all others until Esc',
   const book = screen.getByRole('application');
   await user.click(within(await strip()).getByRole('button', { name: /^Late/ }));
   expect([book.dataset['only'], tiles[1]?.ariaPressed]).toEqual(['late', 'true']);
+  await user.keyboard('2');
+  expect(book.dataset['only']).toBe('color');
+  // Nobody waits.
+  await user.keyboard('3');
+  expect(book.dataset['only']).toBe('color');
   await user.keyboard('{Escape}');
   expect(book.dataset['only']).toBeUndefined();
 });

@@ -11,6 +11,9 @@ export function findLeaves(index: number, childrenOf: (index: number) => readonl
   return children.length === 0 ? [index] : children.flatMap((child) => findLeaves(child, childrenOf));
 }
 
+/** Label of the sums where the pager has the count. */
+export const totalText = 'Total';
+
 type TotalsOptions<Row extends object> = {
   rows: readonly Row[];
   /** All matching rows, not only the page's; in a tree the root rows. */
@@ -19,18 +22,20 @@ type TotalsOptions<Row extends object> = {
   keyAt: (index: number) => string;
   pending: PendingRows<Row>;
   noun: { one: string; many: string };
+  /** The pager below says how many rows match. */
+  hasPager: boolean;
   /** Totals from the server, if not all rows are loaded. */
   serverTotals?: { total?: number | undefined; sums: Record<string, number> };
   /** More rows may match among those not loaded yet. */
   isPartial: boolean;
 };
 
-/** Summary texts by field: sums and counts of all matching rows, including pending edits. */
+/** Summary texts by field: sums and, where nothing else says it, counts of all matching rows, including pending edits. */
 export function computeTotals<Row extends object>(
   columns: readonly Column<Row>[],
   options: TotalsOptions<Row>,
 ): Map<string, string> {
-  const { rows, rowIndexes, childrenOf, pending, noun, serverTotals, isPartial } = options;
+  const { rows, rowIndexes, childrenOf, pending, noun, hasPager, serverTotals, isPartial } = options;
   const texts = new Map<string, string>();
   const rowWithEdits = (index: number): Row | undefined => {
     const row = rows[index];
@@ -51,7 +56,8 @@ export function computeTotals<Row extends object>(
     if (column.summary === 'count') {
       const count = serverTotals ? serverTotals.total : rowIndexes.length;
       if (count === undefined) continue;
-      texts.set(column.field, `${formatCount(count, noun)}${isPartial ? ' so far' : ''}`);
+      const text = isPartial ? `${formatCount(count, noun)} so far` : formatCount(count, noun);
+      texts.set(column.field, hasPager && !isPartial ? totalText : text);
     }
     if (column.summary !== 'sum') continue;
     let total = serverTotals?.sums[column.field];

@@ -5,6 +5,7 @@ import { flexRow, look, quietSmallText } from '../../ui/theme.ts';
 import type { BatchEdit } from '../edit/useBatchEdit.ts';
 import { cellText } from '../model/cellValues.ts';
 import { applyEdits, type PendingRow } from '../model/pendingEdits.ts';
+import { totalText } from '../model/totals.ts';
 import type { GridLine } from '../model/tree.ts';
 import type { Column, GridProps, NarrowLayout, RowAction } from '../types.ts';
 import type { GridState } from '../useGrid.ts';
@@ -107,10 +108,10 @@ function NarrowTotals<Row extends object>({ columns, totals }: TotalsProps<Row>)
     <dl className={styles.totals} aria-label="Totals">
       {columns.map((column) => {
         const text = totals.get(column.field);
-        if (!text) return null;
+        if (!text || text === totalText) return null;
         return (
           <div key={column.field} className={styles.total}>
-            <dt className={styles.totalName}>{column.summary === 'count' ? 'Total' : column.title}</dt>
+            <dt className={styles.totalName}>{column.summary === 'count' ? totalText : column.title}</dt>
             <dd className={styles.totalText}>{text}</dd>
           </div>
         );

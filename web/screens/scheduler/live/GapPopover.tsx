@@ -82,6 +82,7 @@ export function GapPopover({ context, fit, target, onClose }: GapPopoverProps) {
         ))}
         <Button appearance="transparent" icon={<AddRegular />} className={styles.walkIn} onClick={takeWalkIn}>
           Walk-in, up to {freeMinutes} min
+          <kbd className={styles.key}>W</kbd>
         </Button>
       </PopoverSurface>
     </Popover>
@@ -121,5 +122,6 @@ const useStyles = makeStyles({
   service: { ...denseText, fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   quiet: { ...quietSmallText, overflowWrap: 'anywhere' },
   button: { flexShrink: 0, [touch]: { minHeight: '44px', minWidth: '72px' } },
+  key: { marginLeft: 'auto', fontFamily: 'inherit', ...quietSmallText, [touch]: { display: 'none' } },
   walkIn: { justifyContent: 'flex-start', width: '100%', ...ellipsis },
 });

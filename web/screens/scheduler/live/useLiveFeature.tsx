@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { LiveStrip, listLiveVisits } from '../../../book/LiveStrip.tsx';
+import { kinds, LiveStrip, listLiveVisits } from '../../../book/LiveStrip.tsx';
 import type { Presence } from '../../../book/presence.ts';
 import { firstInteraction } from '../../../kit/ui/firstInteraction.ts';
 import { lazyPart } from '../../../kit/ui/lazyComponent.tsx';
@@ -21,12 +21,20 @@ export const useLiveFeature: BookFeature = (context) => {
     const shown = page?.appointments.filter(({ columnId }) => columns.has(columnId)) ?? [];
     return now === undefined ? [] : listLiveVisits(shown, now);
   }, [page, now]);
-  const only = visits.some(({ presence }) => presence === chosen) ? chosen : undefined;
+  // In an open panel the digits book what it offers.
+  const hasDigits = !context.panel.shown;
+  const isHere = (kind: Presence) => visits.some(({ presence }) => presence === kind);
+  const only = chosen && isHere(chosen) ? chosen : undefined;
   const fits = useGapFits(context);
   const fit = fits?.find(({ id }) => id === opened?.id);
   return {
     keys: [
       { scope: 'anywhere', keys: 'G', text: 'Next gap in which somebody fits', run: fits && focusNextChip },
+      { scope: 'anywhere', keys: '1 – 4', text: 'Only who is in the chair, has color working, waits or is late' },
+      ...kinds.map(([kind], index) => ({
+        keys: String(index + 1),
+        run: hasDigits && isHere(kind) ? () => choose(kind === only ? undefined : kind) : undefined,
+      })),
       { keys: 'Escape', run: only && (() => choose(undefined)) },
     ],
     banner: page && <LiveStrip visits={visits} columns={page.columns} only={only} onOnly={choose} />,
