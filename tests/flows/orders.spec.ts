@@ -1,5 +1,6 @@
 import { expect, type Page, type Response } from '@playwright/test';
 import { api } from '../../shared/contract/index.ts';
+import { consoleScreens } from '../support/consoleScreens.ts';
 import { test } from './flow.ts';
 import { goTo, openPageAs } from './openAs.ts';
 import { expectToast } from './signIn.ts';
@@ -66,4 +67,30 @@ test('a manager adds a distributor, sees new and late orders, cancels one with a
   await expect(line(page, number)).toContainText('Canceled');
   await tile(page, /^Finished/).click();
   await expect(line(page, number)).toContainText('Ordered from another one');
+});
+
+/** Pages of the printed sheet of an order with this many lines. */
+async function countSheets(page: Page, lines: number): Promise<number> {
+  const { getOrder } = api.orders;
+  const address = `**/api${getOrder.path.replaceAll(/\{\w+\}/g, '*')}`;
+  await page.route(address, async (route) => {
+    const order = getOrder.reply.parse(await (await route.fetch()).json());
+    const long = Array.from({ length: lines }, (_, nth) => ({
+      ...(order.lines[nth % order.lines.length] ?? {}),
+      product_id: `line-${nth}`,
+    }));
+    await route.fulfill({ json: { ...order, lines: long } });
+  });
+  await page.goto(`${consoleScreens['/order']?.address}&sheet=1`);
+  await expect(page.getByRole('article').getByRole('row')).toHaveCount(lines + 2);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  await page.unroute(address);
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+test('an order of 8 lines prints on one sheet, one of 20 or 21 on two', async ({ page }) => {
+  await openPageAs(page, 'manager', '/orders');
+  expect(await countSheets(page, 8)).toBe(1);
+  expect(await countSheets(page, 20)).toBe(2);
+  expect(await countSheets(page, 21)).toBe(2);
 });

@@ -198,9 +198,10 @@ export function SelectControl({ spec, control }: { spec: FieldOfKind<'select'>; 
   return (
     <Dropdown
       ref={control.inputRef}
-      className={mergeClasses(styles.control, control.readOnly && styles.readOnly)}
+      className={mergeClasses(styles.control, styles.clearable, control.readOnly && styles.readOnly)}
       name={control.name}
       size={control.size}
+      expandIcon={{ className: styles.chevron }}
       // Without explicit children the button shows the text only, not the color.
       button={{ children: chosen ? <ChoiceText choice={chosen} /> : spec.placeholder }}
       value={chosen ? choiceLabel(chosen) : ''}

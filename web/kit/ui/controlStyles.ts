@@ -12,6 +12,12 @@ export const useControlStyles = makeStyles({
     '& input, & textarea': { scrollMarginTop: '96px', scrollMarginBottom: '120px' },
   },
   option: { [touch]: { minHeight: '44px' } },
+  // The chevron stays where Fluent shows a cross in its place.
+  clearable: {
+    gridTemplateColumns: '[content] 1fr [clear] auto [icon] auto [end]',
+    '& > .fui-Dropdown__clearButton': { gridColumnStart: 'clear' },
+  },
+  chevron: { display: 'block' },
   readOnly: { backgroundColor: look.surfaceSunken },
   number: { '& input': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } },
   calendar: { '& button': { fontFamily: 'inherit' } },

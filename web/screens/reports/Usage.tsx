@@ -123,6 +123,7 @@ function UsageList({ id, run, read, rows, used, isFormer = false, beside }: Usag
       exportScope={run.description}
       actions={<RefreshTools location={run.watched} shows={usageLists} />}
       sidePanel={isLarge && beside}
+      footer={!isLarge && beside}
       emptyText={run.request ? 'Nothing was weighed in these days.' : 'Choose salon and days, then Run Report.'}
       narrow={{
         title: ({ name }) => name,
@@ -131,7 +132,6 @@ function UsageList({ id, run, read, rows, used, isFormer = false, beside }: Usag
       }}
     >
       <RunForm run={run} />
-      {!isLarge && beside}
     </ListScreen>
   );
 }
