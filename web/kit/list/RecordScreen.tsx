@@ -5,7 +5,7 @@ import { ApiError } from '../data/call.ts';
 import { isRetryable, successText } from '../data/failure.ts';
 import { RoutesContext, useCanOpen } from '../data/session.tsx';
 import { Page } from '../ui/Page.tsx';
-import { ErrorState, FormSkeleton } from '../ui/States.tsx';
+import { ErrorState, FormSkeleton, LayoutSkeleton, type SkeletonRows } from '../ui/States.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import { markRowSaved, useGoBack } from './listReturn.ts';
 
@@ -30,8 +30,8 @@ interface RecordScreenProps<R extends Reads> {
   id?: string | undefined;
   /** Everything the form needs. Reads that a new record does not need are undefined: `{ person: id ? read : undefined }`. */
   reads: R;
-  /** Rows of the skeleton. */
-  rows?: number;
+  /** Rows of a form's skeleton, or the cards of another screen's. */
+  rows?: number | SkeletonRows;
   children: (data: DataOf<R>) => ReactNode;
 }
 
@@ -49,7 +49,8 @@ export function RecordScreen<R extends Reads>(props: RecordScreenProps<R>) {
   };
   const content = () => {
     if (error) return <LoadError error={error} onRetry={retry} />;
-    if (missing.length > 0) return <FormSkeleton rows={rows} />;
+    if (missing.length > 0)
+      return typeof rows === 'object' ? <LayoutSkeleton rows={rows} /> : <FormSkeleton rows={rows} />;
     const data = Object.fromEntries(Object.entries(reads).map(([name, read]) => [name, read?.data])) as DataOf<R>;
     return <Fragment key={id ?? 'new'}>{children(data)}</Fragment>;
   };

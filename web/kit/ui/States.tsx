@@ -149,13 +149,11 @@ export function CardsSkeleton({ cards = 4 }: { cards?: number }) {
   );
 }
 
-interface LayoutSkeletonProps {
-  /** Rows of cards: the height of their content in px, and the width of each in twelfths. */
-  rows: readonly { height: number; spans: readonly number[] }[];
-}
+/** Rows of cards: the height of their content in px, and the width of each in twelfths. */
+export type SkeletonRows = readonly { height: number; spans: readonly number[] }[];
 
 /** Skeleton of a screen of cards, in the screen's own layout. Narrow windows have a card per row. */
-export function LayoutSkeleton({ rows }: LayoutSkeletonProps) {
+export function LayoutSkeleton({ rows }: { rows: SkeletonRows }) {
   const styles = useStyles();
   return (
     <Waiting className={styles.layout}>

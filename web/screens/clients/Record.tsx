@@ -90,6 +90,12 @@ function parseNames(typed: string) {
   return /[\d@]/.test(typed) ? {} : { firstName, lastName: rest.join(' ') };
 }
 
+/** The facts, and what was done beside what is next. */
+const skeletonRows = [
+  { height: 24, spans: [12] },
+  { height: 220, spans: [8, 4] },
+];
+
 export function EditClient() {
   const { back, onSaved: saved } = useReturnToList(listPath);
   const toast = useToast();
@@ -139,6 +145,7 @@ export function EditClient() {
       tools={client.data && hasBook && <ClientTools client={client.data} fold={fold} />}
       id={clientID}
       reads={{ client }}
+      {...(hasBook && { rows: skeletonRows })}
     >
       {(read) => (
         <>

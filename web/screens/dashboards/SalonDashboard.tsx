@@ -19,12 +19,16 @@ import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { useFailedSalons, useHomeSalon } from '../../salon/useHomeSalon.ts';
+import { SentenceCard } from './SentenceCard.tsx';
 import { ServicesRatio } from './ServicesRatio.tsx';
-import { TodayCard } from './TodayCard.tsx';
 import { type CardLinks, useCardLinks } from './useCardLinks.ts';
 import { WeekCard } from './WeekCard.tsx';
 import { formatDollars } from './weekSentence.ts';
 
+const TodayCard = lazyComponent(
+  async () => (await import('./TodayCard.tsx')).TodayCard,
+  <SentenceCard label="Today" parts={undefined} pathOf={{}} />,
+);
 const FirstSteps = lazyComponent(async () => (await import('../../salon/firstSteps/FirstSteps.tsx')).FirstSteps);
 
 const title = 'Salon Dashboard';
@@ -163,14 +167,13 @@ function RunningLow({ products, isStocked, links }: RunningLowProps) {
   const [largest = []] = [...groupBy(products, ({ reseller_id }) => reseller_id).values()].sort(
     (a, b) => b.length - a.length,
   );
-  const [{ reseller_company_name: name } = { reseller_company_name: '' }] = largest;
   return (
     <RankCard
       title="Running low"
       hint="Units to order"
       {...(links.reorder && {
         link: {
-          label: name ? `Reorder ${largest.length}` : 'Reorder',
+          label: largest[0]?.reseller_company_name ? `Reorder ${largest.length}` : 'Reorder',
           href: links.reorder(largest),
           showLabel: true,
         },
@@ -186,15 +189,11 @@ function StylistSpending({ data, links }: { data: Dashboard; links: CardLinks })
   return (
     <Plot
       title="Stylist spending"
-      hint={`Total, transactions and average per stylist · ${formatChange(data.transactions, data.transactions_before)}`}
+      hint={`Total, transactions and average per stylist · ${data.transactions} bowls, ${data.transactions_before} the week before`}
       groupNames={spending.map(({ Stylist }) => Stylist)}
       emptyText="Nothing was weighed in these days."
       {...spendingSeries(
-        spending.map((spend) => ({
-          total: spend.total_spent,
-          average: spend.average_spent,
-          count: spend.total_number,
-        })),
+        spending.map((one) => ({ total: one.total_spent, average: one.average_spent, count: one.total_number })),
         { rightAxis: false },
       )}
       {...links.link('Stylist Spending', links.spending())}
@@ -278,7 +277,6 @@ function TopItems({ items, links }: { items: Dashboard['top_inventory_items']; l
 
 const toPart = ({ name, value }: { name: string; value: number }) => ({ name, value, text: formatDollars(value) });
 const formatContainers = (value: number): string => formatNumber(value);
-const formatChange = (now: number, before: number): string => `${now} bowls, ${before} the week before`;
 
 const useStyles = makeStyles({
   cards: {

@@ -1,8 +1,8 @@
 import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { phone } from '../../kit/ui/media.ts';
-import { cardStyle, flexColumn, flexRow } from '../../kit/ui/theme.ts';
+import { TextLink } from '../../kit/ui/TextLink.tsx';
+import { cardStyle, flexRow } from '../../kit/ui/theme.ts';
 
 /** A text, or a figure that leads to what is behind it. */
 export type SentencePart<Figure extends string> = string | { text: string; of: Figure };
@@ -26,19 +26,19 @@ export function SentenceCard<Figure extends string>({ label, parts, pathOf, chil
           {parts.map((part) => {
             if (typeof part === 'string') return part;
             const path = pathOf[part.of];
+            const figure = <strong key={part.of}>{part.text}</strong>;
             return path ? (
-              <Link key={part.of} to={path} className={styles.figure}>
-                {part.text}
-              </Link>
+              <TextLink key={part.of} to={path}>
+                {figure}
+              </TextLink>
             ) : (
-              <strong key={part.of}>{part.text}</strong>
+              figure
             );
           })}
         </p>
       ) : (
-        <Skeleton aria-label="Loading" className={styles.loading}>
-          <SkeletonItem size={20} />
-          <SkeletonItem size={20} className={styles.short} />
+        <Skeleton aria-label="Loading" className={styles.sentence}>
+          <SkeletonItem size={28} />
         </Skeleton>
       )}
       {parts && children}
@@ -53,14 +53,10 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     justifyContent: 'space-between',
     gap: '12px 24px',
-    minHeight: '64px',
     marginBottom: '16px',
     padding: '16px 20px',
     borderLeft: `4px solid ${tokens.colorBrandBackground}`,
-    [phone]: { padding: '14px' },
   },
-  loading: { ...flexColumn, flexGrow: 1, gap: '8px' },
-  short: { width: '60%' },
   sentence: {
     flex: '1 1 320px',
     minWidth: 0,
@@ -70,17 +66,7 @@ const useStyles = makeStyles({
     lineHeight: '28px',
     fontWeight: 500,
     overflowWrap: 'anywhere',
-    '& strong': { fontWeight: 650 },
+    '& strong': { fontWeight: 650, whiteSpace: 'nowrap' },
     [phone]: { flexBasis: '100%', fontSize: '17px', lineHeight: '24px' },
-  },
-  figure: {
-    color: 'inherit',
-    fontWeight: 650,
-    whiteSpace: 'nowrap',
-    textDecorationThickness: '1px',
-    textUnderlineOffset: '4px',
-    borderRadius: tokens.borderRadiusSmall,
-    ':hover': { color: tokens.colorBrandForegroundLink },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
 });

@@ -19,6 +19,12 @@ import { OrderDetail } from './OrderDetail.tsx';
 const { getOrder, closeOrder, listOrders, listFinishedOrders, listReorderProducts } = orders;
 const refreshes = [getOrder, listOrders, listFinishedOrders, listReorderProducts];
 
+/** The facts, and the lines. */
+const skeletonRows = [
+  { height: 24, spans: [12] },
+  { height: 280, spans: [12] },
+];
+
 /** An order: its sheet or its lines, with the possible next actions. */
 export function OrderRecord() {
   const [query, setQuery] = useSearchParams();
@@ -50,7 +56,7 @@ export function OrderRecord() {
       }
       id={id}
       reads={{ order: params ? read : noRecord(id ? 'Order not found' : 'No order was chosen.') }}
-      rows={3}
+      rows={skeletonRows}
     >
       {({ order }) =>
         order && (isSheet ? <OrderSheet order={order} reseller={reseller} /> : <OrderDetail order={order} />)

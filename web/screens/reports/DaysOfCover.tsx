@@ -107,7 +107,7 @@ function ShortageAlert({ lines, location }: { lines: readonly CoverLine[]; locat
 }
 
 const useStyles = makeStyles({
-  aside: { flex: '0 0 424px', minWidth: 0, [narrow]: { marginBottom: '16px' } },
+  aside: { flex: '0 0 424px', minWidth: 0, [narrow]: { marginTop: '16px' } },
   alarm: {
     display: 'flex',
     gap: '10px',
