@@ -60,7 +60,6 @@ const useStyles = makeStyles({
   sentence: {
     flex: '1 1 320px',
     minWidth: 0,
-    maxWidth: '860px',
     margin: 0,
     fontSize: '20px',
     lineHeight: '28px',
