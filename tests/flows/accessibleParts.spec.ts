@@ -57,7 +57,7 @@ test('editing, status changes and deletion have no accessibility violations', { 
   await page.getByRole('combobox', { name: 'Status' }).click();
   await expectNoViolations(page, 'the statuses');
   await page.getByRole('option', { name: 'Canceled' }).click();
-  await page.getByRole('button', { name: 'Cancel appointment' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel appointment' }).click();
   await page.getByRole('button', { name: /^Nora [^,]+, Canceled/ }).waitFor();
   await press(page, 'History');
   await page.getByText('marked it as Canceled').waitFor();

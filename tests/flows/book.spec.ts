@@ -229,7 +229,7 @@ test('a front desk sets the status and deletes with a reason; a manager sees the
   await page.getByRole('textbox', { name: 'Notes' }).fill('Brings photos');
   await say('Canceled');
   await page.getByRole('textbox', { name: 'Reason' }).fill('Has the flu');
-  await page.getByRole('button', { name: 'Cancel appointment' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel appointment' }).click();
   await expect(nora).toHaveAccessibleName(/^Nora [^,]+, Canceled, .*10:00 AM to 11:00 AM/);
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Brings photos');
   await page.getByRole('button', { name: 'Save' }).click();

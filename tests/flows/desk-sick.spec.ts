@@ -24,7 +24,8 @@ test('a sick stylist’s clients move with three clicks, nobody books into the d
   await page.getByRole('menuitem', { name: /^Sick on/ }).click();
   const panel = page.getByRole('complementary', { name: 'Move Tomás Reyes’s day' });
   await expect(panel.getByRole('listitem')).toHaveCount(before);
-  await expect(page.locator('[data-offer]').first()).toBeVisible();
+  // A client who asked for Tomás moves to another day, so not everybody has a place in this one.
+  await expect(panel.getByRole('listitem').first().getByRole('button')).toBeVisible();
   await panel.getByRole('button', { name: /^Move \d+ clients$/ }).click();
 
   await toast(page, /^Tomás is off on/).waitFor();

@@ -506,7 +506,10 @@ fullTest(
     await screen.findByText('70.00');
 
     await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
-    const countOf = (name: string) => screen.getByText(name).closest('tr')?.querySelectorAll('[role="gridcell"]')[5];
+    const countOf = (name: string) => {
+      const at = screen.getAllByRole('columnheader').findIndex(({ textContent }) => textContent === 'Item count');
+      return screen.getByText(name).closest('tr')?.querySelectorAll('[role="gridcell"]')[at];
+    };
     await user.dblClick(countOf('Salon 02') as HTMLElement);
     const field = await screen.findByRole('textbox', { name: 'Item count' });
     await user.clear(field);

@@ -336,8 +336,8 @@ describe('a salon', () => {
       { ...reading, params: { id: '2' }, body: { location: 2, salonAddress: '2 Wilson Blvd' } },
     ]);
     const choose = async (name: string) => {
-      await user.clear(screen.getByRole('combobox', { name: /^Location/ }));
-      await fill(user, screen.getByRole('combobox', { name: /^Location/ }), name);
+      await user.clear(screen.getByRole('combobox', { name: /^Salon/ }));
+      await fill(user, screen.getByRole('combobox', { name: /^Salon/ }), name);
       await user.click(await screen.findByRole('option', { name }));
     };
     await screen.findByDisplayValue('1 Main St');

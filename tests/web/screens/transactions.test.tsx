@@ -337,7 +337,9 @@ describe('rolled transactions', () => {
     await user.keyboard('{Control>}a{/Control}60{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     const card = within(
-      await screen.findByRole('group', { name: /^Shades EQ 09V: Imani Brooks changed this on 11\/22\/26 8:31 AM/ }),
+      await screen.findByRole('group', {
+        name: /^Shades EQ 09V: Imani Brooks changed this on Nov 22,( 2026,)? 8:31 AM/,
+      }),
     );
     const cells = (field: string) =>
       within(card.getByRole('row', { name: new RegExp(`^${field}`) }))

@@ -136,14 +136,14 @@ test('where nothing is missing the list says so, and there is nothing to fix', a
   expect(screen.getByRole('button', { name: 'Add New Product' })).toBeTruthy();
 });
 
-fullTest('a catalogue without a product leads to the form for the first', async () => {
+fullTest('a catalogue without a product leads to its first delivery', async () => {
   const { user, here } = showScreen(ManageProducts, '/manage-products', as.admin, [
     productsAnswer(),
     missingInfoAnswer(),
   ]);
   const nothing = await screen.findByText('No products yet.');
-  await user.click(within(nothing.parentElement ?? nothing).getByRole('button', { name: 'Add New Product' }));
-  expect(here()).toBe('/product');
+  await user.click(within(nothing.parentElement ?? nothing).getByRole('button', { name: 'Receive a delivery' }));
+  expect(here()).toBe('/inventory-receiving');
 });
 
 test('archived products say what they were merged into, and come back', async () => {
