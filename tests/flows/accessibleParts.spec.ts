@@ -63,7 +63,7 @@ test('editing, status changes and deletion have no accessibility violations', { 
   await page.getByText('marked it as Canceled').waitFor();
   await expect(toast(page, /^Appointments? /)).toHaveCount(0);
   await expectNoViolations(page, 'the history of an appointment');
-  await press(page, 'Delete');
+  await press(page, 'Delete appointment');
   await page.getByRole('textbox', { name: 'Reason' }).fill('Client called');
   await expectNoViolations(page, 'the question about deleting');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();

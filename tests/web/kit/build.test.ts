@@ -54,3 +54,13 @@ test('a page that cannot be read announces nothing', async () => {
   await answerFrom('two');
   expect(announced).not.toHaveBeenCalled();
 });
+
+test('a release that is found before the console listens is announced as soon as it does', async () => {
+  const { onNewBuild } = await import('../../../web/kit/data/build.ts');
+  onNewBuild(announced)();
+  network.mockImplementation(async () => pageOf('two'));
+  await answerFrom('two');
+  expect(announced).not.toHaveBeenCalled();
+  onNewBuild(announced);
+  expect(announced).toHaveBeenCalledTimes(1);
+});

@@ -7,10 +7,13 @@ const ownBuild = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=
 
 let nextCheck = 0;
 let announce: (() => void) | undefined;
+/** Found before anybody listened. */
+let isUntold = false;
 
 /** Calls the listener when the console was replaced by another release, and again every hour. Returns a function that ends it. */
 export function onNewBuild(listener: () => void): () => void {
   announce = listener;
+  if (isUntold) tell();
   return () => {
     announce = undefined;
   };
@@ -23,8 +26,13 @@ export function compareBuild(build: string | null): void {
   void readServedBuild().then((served) => {
     if (!served || served === ownBuild) return;
     nextCheck = Date.now() + remindEveryMs;
-    announce?.();
+    tell();
   });
+}
+
+function tell(): void {
+  isUntold = !announce;
+  announce?.();
 }
 
 async function readServedBuild(): Promise<string | undefined> {

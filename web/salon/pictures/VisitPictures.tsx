@@ -31,19 +31,20 @@ export const BeforeAndAfter = ({ visitId, pictures }: VisitPicturesProps) => (
 export function VisitPictures(visit: EditedPicturesProps) {
   const { visitId, clientId, pictures } = visit;
   const styles = useStyles();
-  const section = useRef<HTMLElement>(null);
+  const section = useRef<HTMLFieldSetElement>(null);
   const body = { client_id: clientId, appointment_id: visitId };
   const { data: client } = useRead(scheduler.getClientSummary, { body });
   const { isBusy, add, remove } = usePictureChanges(visit, section);
   const canAdd = client !== undefined && pictures.length < maxVisitPictures;
   return (
-    <section ref={section} tabIndex={-1} aria-label="Pictures" className={styles.section}>
+    // No landmark: the bowl of a visit shows them beside the visit.
+    <fieldset ref={section} tabIndex={-1} aria-label="Pictures" className={styles.section}>
       {pictures.length > 0 && <PictureRow visitId={visitId} pictures={pictures} onDelete={remove} />}
       {canAdd && client.picture_consent && <AddPicture isBusy={isBusy} onChoose={add} />}
       {canAdd && !client.picture_consent && (
         <p className={styles.hint}>Pictures need the client’s consent. “Open client” to record it.</p>
       )}
-    </section>
+    </fieldset>
   );
 }
 
@@ -151,7 +152,16 @@ function Picture({ visitId, picture: { picture_id, at, user_name }, name, onDele
 }
 
 const useStyles = makeStyles({
-  section: { display: 'grid', justifyItems: 'start', gap: '8px', outlineStyle: 'none' },
+  section: {
+    minWidth: 0,
+    margin: 0,
+    padding: 0,
+    border: 'none',
+    display: 'grid',
+    justifyItems: 'start',
+    gap: '8px',
+    outlineStyle: 'none',
+  },
   hint: { margin: 0, fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
   row: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   figure: { margin: 0 },

@@ -21,7 +21,7 @@ const about = (picture_consent: boolean): Answer => ({
   },
 });
 const fileOf = (name: string): Answer => ({ endpoint: getVisitPicture, params: { id, picture: name }, body: {} });
-const pictures = () => screen.findByRole('region', { name: 'Pictures' });
+const pictures = () => screen.findByRole('group', { name: 'Pictures' });
 
 beforeEach(() => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000, close: () => undefined }));
