@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { domainOf, type Environment } from '../aws/environments.ts';
+import { domainOf, type Environment, stackNames } from '../aws/environments.ts';
 import { cdkOf, listLosses, mustRun } from './deploy/cdk.ts';
 import { checkAccount, checkMail, type MailState, refuseRunning } from './deploy/checks.ts';
 import { type DeployOptions, parseDeployArguments, resolveOptions } from './deploy/options.ts';
 import { moveTriggersForward, rollBack } from './deploy/rollback.ts';
 import { findDeployment, mustCallAws } from './deployment.ts';
-import { confirm, runCommand, type Shell, shell } from './shell.ts';
+import { confirm, confirmByName, runCommand, type Shell, shell } from './shell.ts';
 
 /** Deploys the checked-out release to an environment, from an empty account on. Safe to repeat after any failure. */
 export async function deploy(shell: Shell, args: string[], functionsFolder = 'dist/functions'): Promise<void> {
@@ -14,6 +14,7 @@ export async function deploy(shell: Shell, args: string[], functionsFolder = 'di
   const before = await findDeployment(shell, environment);
   refuseRunning(environment, before);
   if (asked.rollback && !before.app) throw new Error(`${environment.name} has no release to roll back.`);
+  if (asked.replaceApp && !before.app) throw new Error(`${environment.name} has no App stack to replace.`);
   const options = await resolveOptions(shell, asked, before);
   const mail = await checkMail(shell, options);
   const url = before.app?.outputs['Url'];
@@ -36,7 +37,8 @@ export async function deploy(shell: Shell, args: string[], functionsFolder = 'di
   if (!isBootstrapped) await cdk.bootstrap(before.account);
   await acceptLosses(shell, environment, listLosses(await cdk.diff('data')));
   await cdk.diff('app');
-  await confirm(shell, `Deploy this to ${environment.name}?`, yes);
+  if (asked.replaceApp) await confirmByName(shell, describeReplacement(environment), environment.name);
+  else await confirm(shell, `Deploy this to ${environment.name}?`, yes);
 
   await cdk.deploy(
     'data',
@@ -48,13 +50,48 @@ export async function deploy(shell: Shell, args: string[], functionsFolder = 'di
     '--before',
     '--yes',
   );
+  if (asked.replaceApp) await destroyApp(shell, environment);
   await cdk.deploy('app', appFailure);
+  await tellDataTheAddress(shell, environment, context);
   await migrate('This release serves, but its migration stopped, see above. Run npm run migrate to resume.', '--yes');
   await report(shell, environment, options, mail);
 }
 
 const appFailure = `The App stack was not deployed, see above. CloudFormation takes back what it began; the Data stack is this release's.
 Mend the cause and deploy again, or check out the earlier release and deploy that with --rollback.`;
+
+/** What deleting the App stack costs. */
+const describeReplacement = ({ name, domain }: Environment): string =>
+  `This deletes the App stack of ${name} and makes it anew. Nobody can work for 10 to 30 minutes${
+    domain ? '' : ', and the address changes: tell everybody, and enter it at the color bars'
+  }. Tables, accounts and pictures stay.`;
+
+async function destroyApp(shell: Shell, environment: Environment): Promise<void> {
+  const { app } = stackNames(environment.name);
+  const protection = ['update-termination-protection', '--no-enable-termination-protection', '--stack-name', app];
+  await mustCallAws(shell.run, z.object({}), 'cloudformation', ...protection);
+  await cdkOf(shell, environment).destroy(
+    'app',
+    'The App stack was not deleted, see above. Run the same command again.',
+  );
+}
+
+/** Invitations name the site's address, which the Data stack cannot know before the App stack has one. */
+async function tellDataTheAddress(
+  shell: Shell,
+  environment: Environment,
+  context: Record<string, string>,
+): Promise<void> {
+  const { app } = await findDeployment(silent(shell), environment);
+  const url = app?.outputs['Url'];
+  if (!url || url === context['url']) return;
+  const cdk = cdkOf(shell, environment);
+  await cdk.build({ ...context, url });
+  await cdk.deploy(
+    'data',
+    `${environment.name} serves at ${url}, but invitations do not name that address yet. Deploy again.`,
+  );
+}
 
 /** Asks by name before anything in the Data stack is removed or replaced, which --yes does not answer. */
 async function acceptLosses({ ask }: Shell, { name }: Environment, losses: string[]): Promise<void> {

@@ -15,6 +15,7 @@ import { recordRequests } from '../shared/requests.ts';
 import { testPassword } from '../support/identity.ts';
 import { team } from '../support/people.ts';
 import { call } from '../support/product.ts';
+import { synthesizeRelease } from '../support/stacks.ts';
 import { createWorld } from '../support/world.ts';
 
 /*
@@ -43,6 +44,7 @@ const product = await startProduct(settings, staticSite(), async (identity) => {
 });
 await product.stop();
 writeCompressed('folder.json.gz', readFiles(folder));
+writeCompressed('templates.json.gz', synthesizeRelease());
 recordRequests(release);
 rmSync(folder, { recursive: true });
 

@@ -6,17 +6,27 @@ import { parseUser } from '../../functions/kit/caller.ts';
 import { deployedTableName } from '../../functions/kit/database.ts';
 import type { TableName } from '../../functions/kit/tables.ts';
 import type { Place } from '../endpoints/record.ts';
+import type { ReleaseTemplates } from '../infra/aws/upgrade.ts';
 
 /*
  * Data stored by earlier releases, in one folder per release, recorded by `record.ts` and never changed: `items.json` has items of every
  * kind
- * and the place they belong to, `folder.json.gz` a data folder of the local product with base64 file contents.
+ * and the place they belong to, `folder.json.gz` a data folder of the local product with base64 file contents, `templates.json.gz` the
+ * stacks of prod.
  */
 const here = import.meta.dirname;
-export const releases = readdirSync(here, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name)
-  .sort();
+const releasesWith = (file: string): string[] =>
+  readdirSync(here, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(here, entry.name, file)))
+    .map(({ name }) => name)
+    .sort();
+export const releases = releasesWith('folder.json.gz');
+/** Releases whose CloudFormation templates are kept. */
+export const templateReleases = releasesWith('templates.json.gz');
+
+const readCompressed = (release: string, file: string): unknown =>
+  JSON.parse(gunzipSync(readFileSync(join(here, release, file))).toString());
+export const readTemplates = (release: string) => readCompressed(release, 'templates.json.gz') as ReleaseTemplates;
 
 type Value = { S?: string; N?: string; BOOL?: boolean; L?: Value[]; M?: Stored; SS?: string[] };
 type Stored = { [attribute: string]: Value };
@@ -119,10 +129,7 @@ export async function restoreRelease(endpoint: string, { items }: Release): Prom
 
 /** Writes the release's data folder to disk. */
 export function unpackFolder(release: string, folder: string): void {
-  const files = JSON.parse(gunzipSync(readFileSync(join(here, release, 'folder.json.gz'))).toString()) as Record<
-    string,
-    string
-  >;
+  const files = readCompressed(release, 'folder.json.gz') as Record<string, string>;
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), Buffer.from(content, 'base64'));

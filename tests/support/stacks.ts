@@ -6,6 +6,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { type Environment, type EnvironmentName, getEnvironment } from '../../infra/aws/environments.ts';
 import { addStacks } from '../../infra/aws/product-app.ts';
 import { api } from '../../shared/contract/index.ts';
+import type { ReleaseTemplates, StackTemplate } from '../infra/aws/upgrade.ts';
 
 /** Creates fake build output, so that the stacks can be synthesized without a build. */
 function createBuildFolders() {
@@ -61,6 +62,13 @@ export function synthesizeStacks(
     site: Template.fromStack(stacks.app),
     routes: Template.fromStack(stacks.app.api.routes),
   };
+}
+
+/** The templates of prod with everything that an operator may switch on. */
+export function synthesizeRelease(options: Options = {}): ReleaseTemplates {
+  const { data, site, routes } = synthesizeStacks('prod', { analytics: true, ...options });
+  const toTemplate = (template: Template) => template.toJSON() as StackTemplate;
+  return { data: toTemplate(data), app: toTemplate(site), routes: toTemplate(routes) };
 }
 
 type Resource = {

@@ -33,6 +33,7 @@ export function cdkOf(shell: Shell, { name }: Environment) {
         '--exclusively',
         '--no-color',
       ),
+    destroy: (stack: 'app', failure: string) => cdk(failure, 'destroy', names[stack], '--exclusively', '--force'),
     deploy: (stack: 'data' | 'app', failure: string) =>
       cdk(failure, 'deploy', names[stack], '--exclusively', '--require-approval', 'never'),
   };

@@ -4,7 +4,7 @@ import type { Deployment } from '../deployment.ts';
 import type { Shell } from '../shell.ts';
 
 export const usage = `Usage:
-  npm run deploy -- -c env=NAME [-c alarms=ADDRESS] [-c mail=ADDRESS] [-c analytics=on] [--new-edge-secret] [--yes]
+  npm run deploy -- -c env=NAME [-c alarms=ADDRESS] [-c mail=ADDRESS] [-c analytics=on] [--new-edge-secret] [--replace-app] [--yes]
   npm run deploy -- -c env=NAME --rollback [--yes]
   Options of -c are kept by later deployments. "off" ends one.`;
 
@@ -15,6 +15,7 @@ export type Asked = {
   environment: Environment;
   given: Partial<Record<OptionName, string>>;
   newEdgeSecret: boolean;
+  replaceApp: boolean;
   rollback: boolean;
   yes: boolean;
 };
@@ -26,6 +27,7 @@ export function parseDeployArguments(args: string[]): Asked {
     options: {
       context: { type: 'string', short: 'c', multiple: true, default: [] },
       'new-edge-secret': { type: 'boolean', default: false },
+      'replace-app': { type: 'boolean', default: false },
       rollback: { type: 'boolean', default: false },
       yes: { type: 'boolean', default: false },
     },
@@ -39,10 +41,10 @@ export function parseDeployArguments(args: string[]): Asked {
   if (unknown.length > 0) throw new Error(`Unknown option -c ${unknown[0]}=.\n${usage}`);
   for (const name of ['alarms', 'mail'] as const) toAddress(name, given[name]);
   isOn('analytics', given['analytics']);
-  const { rollback, yes } = values;
-  if (rollback && (Object.keys(options).length > 0 || values['new-edge-secret']))
+  const { rollback, yes, 'replace-app': replaceApp } = values;
+  if (rollback && (Object.keys(options).length > 0 || values['new-edge-secret'] || replaceApp))
     throw new Error('A roll-back keeps the options of the last deployment; it takes only -c env=NAME.');
-  return { environment, given: options, newEdgeSecret: values['new-edge-secret'], rollback, yes };
+  return { environment, given: options, newEdgeSecret: values['new-edge-secret'], replaceApp, rollback, yes };
 }
 
 /** Context of cdk: `alarms`, `mail`, `analytics`, `edgeSecret`. */

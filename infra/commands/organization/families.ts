@@ -75,6 +75,7 @@ const families: Record<TableName, readonly Family[]> = {
   appointments: [
     part('revisions', / MARK$/, 'forward'),
     part('bill numbers', /^O#L#\d+#BILLS COUNT/, 'keep'),
+    part('open bills and sales by salon', /^O#L#\d+#BILLS (OPEN|SALE)#/),
     record('bill entries', /^O#L#\d+#BILLS#/),
     record('bills', /^O#BILL#/),
     record('waiting list', /^O#L#\d+#WAITING /),

@@ -134,11 +134,13 @@ test('the API hears the site and nobody who goes round it', () => {
 
 test('a new secret of the edge is accepted beside the one before it', () => {
   const { site: rotated } = synthesizeStacks('prod', { edgeSecretNumber: 2 });
-  const [[, { Properties }] = ['', { Properties: {} }]] = listResources(rotated, 'AWS::Lambda::Function').filter(
-    ([id]) => id.startsWith('Apiclients'),
+  const functions = JSON.stringify(listResources(rotated, 'AWS::Lambda::Function'));
+  const [accepted = ''] = functions.match(/ApiAcceptedSecrets2\w+/) ?? [];
+  expect(functions).not.toContain('EdgeSecret');
+  const [[, { Properties }] = ['', { Properties: {} }]] = listResources(rotated, 'AWS::SecretsManager::Secret').filter(
+    ([id]) => id === accepted,
   );
-  const accepted = JSON.stringify(Properties['Environment']).match(/EdgeSecret\d/g);
-  expect(accepted).toEqual(['EdgeSecret2', 'EdgeSecret1']);
+  expect(JSON.stringify(Properties['SecretString']).match(/EdgeSecret\d/g)).toEqual(['EdgeSecret2', 'EdgeSecret1']);
   const { DistributionConfig } = getOnlyResource(rotated, 'AWS::CloudFront::Distribution');
   expect(JSON.stringify(DistributionConfig).match(/EdgeSecret\d/g)).toEqual(['EdgeSecret2']);
 });

@@ -63,6 +63,7 @@ function operate(given: Partial<Account> = {}, answers: string[] = []) {
       : `Stack with id ${name} does not exist`;
   const replies: Record<string, (args: readonly string[]) => unknown> = {
     'aws sts': () => (account.signedIn ? { Account: '123456789012' } : 'Unable to locate credentials'),
+    'aws cloudformation update-termination-protection': () => ({}),
     'aws cloudformation': ([, , , name = '']) => stack(name.endsWith('Data') ? account.data : account.app, name),
     'aws lambda get-account-settings': () => ({ AccountLimit: { ConcurrentExecutions: account.executions } }),
     'aws lambda list-versions': ([, , , name = '']) => ({
@@ -81,10 +82,12 @@ function operate(given: Partial<Account> = {}, answers: string[] = []) {
     const line = [command, ...args].join(' ');
     if (line === 'node infra/commands/admin.ts setup-link -c env=prod')
       return { code: 0, stdout: account.setupLink, stderr: '' };
-    if (command !== 'aws' || line.includes('update-alias')) changes.push(shorten(line));
+    if (command !== 'aws' || line.includes(' update-')) changes.push(shorten(line));
     if (account.failing && shorten(line).startsWith(account.failing)) return { code: 1, stdout: '', stderr: 'Failed' };
     if (line.startsWith('npx cdk deploy SalonConsole-prod-Data')) account.data ??= deployedAccount.data;
     if (line.startsWith('npx cdk deploy SalonConsole-prod-App')) account.app ??= deployedAccount.app;
+    if (line.startsWith('npx cdk destroy SalonConsole-prod-App'))
+      account.app = { ...account.app, Url: 'https://d2.cloudfront.net' };
     if (line.startsWith('npx cdk diff SalonConsole-prod-Data'))
       return { code: 0, stdout: '', stderr: account.dataDiff };
     const reply = Object.entries(replies).find(([start]) => line.startsWith(start))?.[1](args) ?? {};
@@ -132,6 +135,14 @@ const release = [
   'cdk deploy App',
   'migrate --yes',
 ];
+/** The first deployment learns the address only at its end. */
+const firstRelease = (options: string) => [
+  ...release.slice(0, -1),
+  'npm run build',
+  `cdk synth --quiet -c env=prod ${options} -c url=https://d1.cloudfront.net`,
+  'cdk deploy Data',
+  ...release.slice(-1),
+];
 const firstOptions = '-c mail=off -c analytics=off -c alarms=ops@salon.example -c edgeSecret=1 -c mailVerified=off';
 const keptOptions =
   '-c mail=hello@salon.example -c analytics=on -c alarms=ops@salon.example -c edgeSecret=3 -c mailVerified=on -c url=https://d1.cloudfront.net';
@@ -147,7 +158,7 @@ describe('a first deployment', () => {
   test('shows what it will do, asks once, deploys data, migrations and app, and tells what is left to do', async () => {
     const { go, changes, asked, text } = operate({ subscription: 'PendingConfirmation' }, ['y']);
     await go('-c', 'alarms=ops@salon.example');
-    expect(changes).toEqual([...preparation(firstOptions), ...release]);
+    expect(changes).toEqual([...preparation(firstOptions), ...firstRelease(firstOptions)]);
     expect(asked).toEqual(['Deploy this to prod? [y/N]']);
     expect(text()).toContain('prod, account 123456789012, us-east-1');
     expect(text()).toContain('prod is deployed: https://d1.cloudfront.net');
@@ -159,7 +170,7 @@ describe('a first deployment', () => {
   test('asks where alarms go', async () => {
     const { go, changes } = operate({}, ['ops@salon.example', 'y']);
     await go();
-    expect(changes).toEqual([...preparation(firstOptions), ...release]);
+    expect(changes).toEqual([...preparation(firstOptions), ...firstRelease(firstOptions)]);
     await expect(operate({}, []).go()).rejects.toThrow('Say where alarms go: -c alarms=you@example.com');
     await expect(operate({}, ['ops']).go()).rejects.toThrow('-c alarms= takes an email address or off, not "ops".');
   });
@@ -239,6 +250,31 @@ test('a deployment to another region or environment is refused', async () => {
     'AWS_REGION is eu-west-1. The product runs in us-east-1',
   );
   expect(changes).toEqual([]);
+});
+
+describe('a deployment that replaces the App stack', () => {
+  test('asks by name, deletes it after the migration, and tells the Data stack the new address', async () => {
+    const { go, changes, asked } = operate(deployedAccount, ['prod']);
+    await go('--replace-app');
+    expect(asked).toEqual([expect.stringMatching(/10 to 30 minutes, and the address changes.* Type prod to go on:$/)]);
+    expect(changes.slice(-8)).toEqual([
+      'migrate --before --yes',
+      'aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name App',
+      'cdk destroy App --force',
+      'cdk deploy App',
+      'npm run build',
+      `cdk synth --quiet -c env=prod ${keptOptions.replace('d1', 'd2')}`,
+      'cdk deploy Data',
+      'migrate --yes',
+    ]);
+  });
+
+  test('changes nothing if another name is typed, or there is none', async () => {
+    const { go, changes } = operate(deployedAccount, ['y']);
+    await expect(go('--replace-app', '--yes')).rejects.toThrow('Nothing was changed.');
+    expect(changes.at(-1)).toBe('cdk diff App');
+    await expect(operate().go('--replace-app', '-c', 'alarms=off')).rejects.toThrow('has no App stack to replace');
+  });
 });
 
 describe('a later deployment', () => {
