@@ -22,6 +22,7 @@ export async function deploy(shell: Shell, args: string[], functionsFolder = 'di
     ...options,
     // Cognito refuses a domain that SES has not verified.
     mailVerified: mail.isVerified && !mail.isSandboxed ? 'on' : 'off',
+    ...(asked.canary === 'off' && { canary: 'off' }),
     ...(url && { url }),
   };
   const cdk = cdkOf(shell, environment);

@@ -4,9 +4,9 @@ import type { Deployment } from '../deployment.ts';
 import type { Shell } from '../shell.ts';
 
 export const usage = `Usage:
-  npm run deploy -- -c env=NAME [-c alarms=ADDRESS] [-c mail=ADDRESS] [-c analytics=on] [--new-edge-secret] [--replace-app] [--yes]
+  npm run deploy -- -c env=NAME [-c alarms=ADDRESS] [-c mail=ADDRESS] [-c analytics=on] [-c canary=off] [--new-edge-secret] [--replace-app] [--yes]
   npm run deploy -- -c env=NAME --rollback [--yes]
-  Options of -c are kept by later deployments. "off" ends one.`;
+  Options of -c are kept by later deployments, except canary. "off" ends one.`;
 
 const optionNames = ['alarms', 'mail', 'analytics'] as const;
 type OptionName = (typeof optionNames)[number];
@@ -14,6 +14,8 @@ type OptionName = (typeof optionNames)[number];
 export type Asked = {
   environment: Environment;
   given: Partial<Record<OptionName, string>>;
+  /** "off" gives all calls to the release at once, such as a hot fix while the alarm rings that a canary watches. */
+  canary: 'on' | 'off';
   newEdgeSecret: boolean;
   replaceApp: boolean;
   rollback: boolean;
@@ -36,15 +38,24 @@ export function parseDeployArguments(args: string[]): Asked {
   const given: Record<string, string> = Object.fromEntries(
     values.context.map((one) => /^(\w+)=(.*)$/.exec(one)?.slice(1) ?? [one, '']),
   );
-  const { env: _, ...options } = given;
+  const { env: _, canary = 'on', ...options } = given;
   const unknown = Object.keys(options).filter((name) => !(optionNames as readonly string[]).includes(name));
   if (unknown.length > 0) throw new Error(`Unknown option -c ${unknown[0]}=.\n${usage}`);
   for (const name of ['alarms', 'mail'] as const) toAddress(name, given[name]);
   isOn('analytics', given['analytics']);
+  isOn('canary', canary);
   const { rollback, yes, 'replace-app': replaceApp } = values;
-  if (rollback && (Object.keys(options).length > 0 || values['new-edge-secret'] || replaceApp))
+  if (rollback && (Object.keys(options).length > 0 || given['canary'] || values['new-edge-secret'] || replaceApp))
     throw new Error('A roll-back keeps the options of the last deployment; it takes only -c env=NAME.');
-  return { environment, given: options, newEdgeSecret: values['new-edge-secret'], replaceApp, rollback, yes };
+  return {
+    environment,
+    given: options,
+    canary: canary === 'off' ? 'off' : 'on',
+    newEdgeSecret: values['new-edge-secret'],
+    replaceApp,
+    rollback,
+    yes,
+  };
 }
 
 /** Context of cdk: `alarms`, `mail`, `analytics`, `edgeSecret`. */

@@ -293,6 +293,13 @@ describe('a later deployment', () => {
     expect(changes[2]).toContain(`cdk synth --quiet -c env=prod ${options}`);
   });
 
+  test('of a hot fix takes all calls at once, this time only', async () => {
+    const { go, changes } = operate(deployedAccount);
+    await go('-c', 'canary=off', '--yes');
+    expect(changes[2]).toBe(`cdk synth --quiet -c env=prod ${keptOptions.replace(' -c url', ' -c canary=off -c url')}`);
+    await expect(operate(deployedAccount).go('-c', 'canary=no')).rejects.toThrow('-c canary= takes on or off');
+  });
+
   test('that is not agreed to changes nothing', async () => {
     for (const answers of [['n'], ['']]) {
       const { go, changes } = operate(deployedAccount, answers);
