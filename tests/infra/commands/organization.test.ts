@@ -206,8 +206,9 @@ test('an organization is restored to how it was, however often that is interrupt
 
 test('the audit log keeps what happened, messages that were sent are not sent again, and counters never go back', async () => {
   const restored = await readStored();
-  const [last] = familyOf(restored, 'audit', 'audit log').filter((item) => textOf(item, 'entity') === 'organization');
-  expect(textOf(last, 'reason')).toBe(`Restored to ${at.toISOString()} by arn:aws:iam::123456789012:user/dana`);
+  const entries = familyOf(restored, 'audit', 'audit log').filter((item) => textOf(item, 'entity') === 'organization');
+  const restorations = entries.map((item) => textOf(item, 'reason'));
+  expect(restorations).toContain(`Restored to ${at.toISOString()} by arn:aws:iam::123456789012:user/dana`);
   const waiting = new Set(familyOf(then, 'messages', 'outbox').map(keyText));
   for (const item of familyOf(restored, 'messages', 'outbox')) expect(waiting).toContain(keyText(item));
   const numbersOf = (stored: Stored) =>
