@@ -15,7 +15,7 @@ import {
 import { createAndInvite } from './createAndInvite.ts';
 import { invite } from './provider.ts';
 import { closeSetup } from './setupCode.ts';
-import { findByEmail } from './store.ts';
+import { emailTaken, findByEmail } from './store.ts';
 
 export type Founder = { email: string; first: string; last: string };
 
@@ -73,11 +73,15 @@ export async function addOrganization(
   return { message, organization_id };
 }
 
-/** Resends the invitation if an earlier call already created this admin and they are still pending. */
+/**
+ * Resends the invitation if an earlier call already created this admin and they are still pending.
+ * @throws 409 if somebody else has the email, before a number is taken
+ */
 async function resumeFounding({ email }: Founder, role: Role, home: string): Promise<User | undefined> {
   const holder = await findByEmail(email);
-  const isSame = holder?.org_name === home && holder.roles.some((held) => held.role === role);
-  if (!isSame || holder.user_status !== 'PENDING') return undefined;
+  if (!holder) return undefined;
+  const isSame = holder.org_name === home && holder.roles.some((held) => held.role === role);
+  if (!isSame || holder.user_status !== 'PENDING') throw emailTaken();
   await invite(holder);
   return holder;
 }

@@ -156,12 +156,12 @@ const barcodeClaimChanges = (person: User): Change[] =>
 const listMembershipKeys = (person: User) => person.location_ids.map((location) => membershipKey(person, location));
 
 /** Creates the user record, a copy in each salon, and the unique guards for email and barcode. */
+export const emailTaken = () => conflict(emailTakenMessage, { fields: { email: emailTakenMessage } });
+
 export function userCreationChanges(person: User): Change[] {
   return [
     create('directory', { ...userKey(person.organization_id, person.user_id), ...person }, () => stale()),
-    create('directory', { ...emailGuardKey(person.user_email), ...toGuardPointer(person) }, () =>
-      conflict(emailTakenMessage, { fields: { email: emailTakenMessage } }),
-    ),
+    create('directory', { ...emailGuardKey(person.user_email), ...toGuardPointer(person) }, emailTaken),
     ...barcodeClaimChanges(person),
     ...listMembershipKeys(person).map((key) => put('directory', { ...key, ...person })),
   ];
