@@ -3,6 +3,7 @@ import { domainOf, type Environment, stackNames } from '../aws/environments.ts';
 import { cdkOf, listLosses, mustRun } from './deploy/cdk.ts';
 import { checkAccount, checkMail, type MailState, refuseRunning } from './deploy/checks.ts';
 import { type DeployOptions, parseDeployArguments, resolveOptions } from './deploy/options.ts';
+import { probe } from './deploy/probe.ts';
 import { moveTriggersForward, rollBack } from './deploy/rollback.ts';
 import { findDeployment, mustCallAws } from './deployment.ts';
 import { confirm, confirmByName, runCommand, type Shell, shell } from './shell.ts';
@@ -120,7 +121,13 @@ async function report(
   const { say, run } = shell;
   const { name } = environment;
   const { data, app } = await findDeployment(silent(shell), environment);
-  say(`\n${name} is deployed: ${app?.outputs['Url']}`);
+  const url = app?.outputs['Url'];
+  if (!url) throw new Error(`The App stack of ${name} has no address. Deploy again.`);
+  const problems = await probe(shell, url);
+  if (problems.length > 0)
+    throw new Error(`${name} is deployed at ${url}, but does not answer as it should:\n  ${problems.join('\n  ')}
+Look at the alarms first. To go back, check out the earlier release and deploy that with --rollback.`);
+  say(`\n${name} is deployed and answers: ${url}`);
   const topic = data?.outputs['AlarmTopic'] ?? '';
   const { Subscriptions } = await mustCallAws(
     run,

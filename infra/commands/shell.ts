@@ -5,9 +5,15 @@ export type Outcome = { code: number; stdout: string; stderr: string };
 /** Runs a command to its end. With `isShown` its output appears as it comes. */
 export type Run = (command: string, args: readonly string[], options?: { isShown?: boolean }) => Promise<Outcome>;
 
+/** A reply over the network, with the build that answered. Status 0 if there is none. */
+export type WebReply = { status: number; text: string; build: string | undefined };
+
 /** Surroundings of the operator's commands. Tests pass their own. */
 export type Shell = {
   run: Run;
+  get: (url: string, request?: RequestInit) => Promise<WebReply>;
+  /** Waits between two tries. Default: as long as it says, in ms. */
+  pause?: (ms: number) => Promise<unknown>;
   /** Resolves to undefined where nobody can answer, as in a pipeline. */
   ask: (question: string) => Promise<string | undefined>;
   say: (line: string) => void;
@@ -42,7 +48,16 @@ async function ask(question: string): Promise<string | undefined> {
   }
 }
 
-export const shell: Shell = { run, ask, say: console.log };
+const get: Shell['get'] = async (url, request) => {
+  try {
+    const reply = await fetch(url, { ...request, signal: AbortSignal.timeout(20_000) });
+    return { status: reply.status, text: await reply.text(), build: reply.headers.get('x-build') ?? undefined };
+  } catch (error) {
+    return { status: 0, text: String(error), build: undefined };
+  }
+};
+
+export const shell: Shell = { run, get, ask, say: console.log };
 
 /**
  * Asks a question whose answer is yes or no.

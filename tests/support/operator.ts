@@ -108,7 +108,8 @@ export function createOperator(answers: (string | undefined)[], past?: Stored) {
       ? { code: 254, stdout: '', stderr: reply }
       : { code: 0, stdout: JSON.stringify(reply), stderr: '' };
   };
-  const shell: Shell = { run, ask: async () => answers.shift(), say: (line) => said.push(line) };
+  const get = async () => ({ status: 0, text: 'Not expected to be asked', build: undefined });
+  const shell: Shell = { run, get, ask: async () => answers.shift(), say: (line) => said.push(line) };
   return { shell, calls, answers, text: () => said.join('\n') };
 }
 

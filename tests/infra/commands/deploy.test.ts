@@ -7,7 +7,7 @@ import { getEnvironment } from '../../../infra/aws/environments.ts';
 import { listLosses } from '../../../infra/commands/deploy/cdk.ts';
 import { deploy } from '../../../infra/commands/deploy.ts';
 import { confirmWrite, openDeployment } from '../../../infra/commands/deployment.ts';
-import { type Run, shell as realShell, type Shell } from '../../../infra/commands/shell.ts';
+import { type Run, shell as realShell, type Shell, type WebReply } from '../../../infra/commands/shell.ts';
 import { snapshotEnvironment } from '../../support/snapshotEnvironment.ts';
 
 const functionsFolder = mkdtempSync(join(tmpdir(), 'salon-deploy-'));
@@ -35,6 +35,13 @@ const emptyAccount = {
   versions: {} as Record<string, { Version: string; Description?: string; LastModified: string }[]>,
   /** Beginning of the command that fails. */
   failing: undefined as string | undefined,
+  /** What the deployed address answers, by the end of its URL. */
+  site: {
+    '.net/': { status: 200, text: '<meta name="build" content="b1">', build: undefined },
+    '/config.json': { status: 200, text: '{"userPoolClientId":"client1"}', build: undefined },
+    '/api/setup': { status: 400, text: '{}', build: 'b1' },
+    'amazonaws.com/': { status: 400, text: '{"__type":"NotAuthorizedException"}', build: undefined },
+  } as Record<string, WebReply>,
 };
 const deployedAccount: typeof emptyAccount = {
   ...emptyAccount,
@@ -95,8 +102,11 @@ function operate(given: Partial<Account> = {}, answers: string[] = []) {
       ? { code: 254, stdout: '', stderr: reply }
       : { code: 0, stdout: JSON.stringify(reply), stderr: '' };
   };
+  const unanswered: WebReply = { status: 0, text: '', build: undefined };
   const shell: Shell = {
     run,
+    get: async (url) => Object.entries(account.site).find(([end]) => url.endsWith(end))?.[1] ?? unanswered,
+    pause: async () => undefined,
     ask: async (question) => {
       asked.push(question);
       return answers.shift();
@@ -161,7 +171,7 @@ describe('a first deployment', () => {
     expect(changes).toEqual([...preparation(firstOptions), ...firstRelease(firstOptions)]);
     expect(asked).toEqual(['Deploy this to prod? [y/N]']);
     expect(text()).toContain('prod, account 123456789012, us-east-1');
-    expect(text()).toContain('prod is deployed: https://d1.cloudfront.net');
+    expect(text()).toContain('prod is deployed and answers: https://d1.cloudfront.net');
     expect(text()).toContain('Create your organization (within an hour): https://d1.cloudfront.net/setup?code=newest');
     expect(text()).toContain('Confirm the link that AWS mailed to ops@salon.example.');
     expect(text()).toContain('Clients get no messages.');
@@ -291,6 +301,39 @@ describe('a later deployment', () => {
     await go('-c', 'mail=off', '-c', 'alarms=new@salon.example', '--new-edge-secret', '--yes');
     const options = '-c mail=off -c analytics=on -c alarms=new@salon.example -c edgeSecret=4 -c mailVerified=off';
     expect(changes[2]).toContain(`cdk synth --quiet -c env=prod ${options}`);
+  });
+
+  test.each<[string, string, WebReply, string]>([
+    [
+      'its page is not there',
+      '.net/',
+      { status: 403, text: 'AccessDenied', build: undefined },
+      '/ answers 403 without',
+    ],
+    [
+      'its configuration is not there',
+      '/config.json',
+      { status: 404, text: '', build: undefined },
+      'names no user pool',
+    ],
+    [
+      'functions refuse the edge',
+      '/api/setup',
+      { status: 403, text: '{}', build: 'b1' },
+      'answers 403, of the build b1',
+    ],
+    ['functions are of another release', '/api/setup', { status: 400, text: '{}', build: 'b0' }, 'of the build b0'],
+    ['the gateway has no function', '/api/setup', { status: 503, text: '', build: undefined }, '503, of no function'],
+    [
+      'sign-in does not know the console',
+      'amazonaws.com/',
+      { status: 400, text: 'ResourceNotFoundException', build: undefined },
+      'Sign-in answers 400: ResourceNotFoundException',
+    ],
+  ])('fails at its end if %s', async (_, end, reply, problem) => {
+    const { go, changes } = operate({ ...deployedAccount, site: { ...emptyAccount.site, [end]: reply } });
+    await expect(go('--yes')).rejects.toThrow(problem);
+    expect(changes.slice(-7)).toEqual(release);
   });
 
   test('of a hot fix takes all calls at once, this time only', async () => {
@@ -459,4 +502,6 @@ test('a command’s output and code are caught, and a command that does not exis
   const script = 'console.log(1); console.error(2); process.exit(3)';
   expect(await realShell.run(process.execPath, ['-e', script])).toEqual({ code: 3, stdout: '1\n', stderr: '2\n' });
   expect(await realShell.run('no-such-command', [])).toMatchObject({ code: 127 });
+  // A port that nobody listens on.
+  expect(await realShell.get('http://127.0.0.1:9/')).toMatchObject({ status: 0, build: undefined });
 });
