@@ -6,8 +6,8 @@ export type StackTemplate = { Resources: Record<string, Resource>; Outputs?: Rec
 export type ReleaseTemplates = { data: StackTemplate; app: StackTemplate; routes?: StackTemplate };
 
 /**
- * Why a stack of one release cannot be updated in place to the next, or loses something. CloudFormation creates before it deletes, so whatever
- * may exist only once must keep its logical id and its stack.
+ * Why a stack of one release cannot be updated in place to the next, or loses something. CloudFormation creates before it deletes, so
+ * whatever may exist only once must keep its logical id and its stack.
  */
 export const listBreaks = (before: ReleaseTemplates, after: ReleaseTemplates): string[] => [
   ...listMoved(before, after),
