@@ -41,6 +41,12 @@ export class AppStack extends Stack {
     if (environment.guarded && props.canary)
       new Canary(this, 'Canary', this.api.live, { defects, topic: props.data.alarmTopic });
     new CfnOutput(this, 'Url', { value: url });
+    // Options that a later deployment keeps.
+    new CfnOutput(this, 'Firewall', { value: environment.managedRules });
+    if (environment.domain) {
+      new CfnOutput(this, 'Domain', { value: environment.domain.name });
+      new CfnOutput(this, 'Certificate', { value: environment.domain.certificateArn });
+    }
     new CfnOutput(this, 'EdgeSecretNumber', { value: String(props.edgeSecretNumber) });
   }
 }

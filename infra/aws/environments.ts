@@ -2,8 +2,10 @@ export type EnvironmentName = 'dev' | 'staging' | 'prod';
 
 export type Environment = {
   name: EnvironmentName;
-  /** Retains data when the stack is deleted, and enables deletion protection. */
+  /** Retains data when the stack is deleted. */
   keepsData: boolean;
+  /** Refuses to delete stacks, tables and accounts. Off until a deployment has succeeded: what failed can be deleted then, and made anew. */
+  protectsData: boolean;
   /** Enables WAF for the site and threat protection for the user pool, which have monthly costs. */
   guarded: boolean;
   /** Whether the managed rules of the firewall block, or only count. Count until a week of counts shows no salon among them. */
@@ -32,6 +34,7 @@ const environments: Record<EnvironmentName, Environment> = {
   dev: {
     name: 'dev',
     keepsData: false,
+    protectsData: false,
     guarded: false,
     managedRules: 'count',
     logDays: 7,
@@ -41,6 +44,7 @@ const environments: Record<EnvironmentName, Environment> = {
   staging: {
     name: 'staging',
     keepsData: false,
+    protectsData: false,
     guarded: false,
     managedRules: 'count',
     logDays: 30,
@@ -50,6 +54,7 @@ const environments: Record<EnvironmentName, Environment> = {
   prod: {
     name: 'prod',
     keepsData: true,
+    protectsData: true,
     guarded: true,
     managedRules: 'count',
     signInConcurrency: 50,
@@ -71,6 +76,24 @@ export function toAddress(option: string, value: unknown): string | undefined {
   if (value === undefined || value === 'off') return undefined;
   if (typeof value === 'string' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return value;
   throw new Error(`-c ${option}= takes an email address or off, not ${JSON.stringify(value)}.`);
+}
+
+/** A domain with its certificate, or undefined for `off`. @throws Error for one without the other, to catch typos */
+export function toDomain(name: unknown = 'off', certificateArn: unknown = 'off'): Environment['domain'] {
+  if (name === 'off' && certificateArn === 'off') return undefined;
+  if (typeof name !== 'string' || !/^([a-z0-9-]+\.)+[a-z]{2,}$/.test(name))
+    throw new Error(`-c domain= takes a name such as console.example.com, or off, not ${JSON.stringify(name)}.`);
+  if (typeof certificateArn !== 'string' || !/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/.test(certificateArn))
+    throw new Error(
+      `-c certificate= takes the ARN of a certificate of ${name} in us-east-1, not ${JSON.stringify(certificateArn)}.`,
+    );
+  return { name, certificateArn };
+}
+
+/** @throws Error for anything but `count` and `block`, to catch typos */
+export function toManagedRules(value: unknown = 'count'): Environment['managedRules'] {
+  if (value === 'count' || value === 'block') return value;
+  throw new Error(`-c firewall= takes count or block, not ${JSON.stringify(value)}.`);
 }
 
 export const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1);

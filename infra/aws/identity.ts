@@ -70,7 +70,7 @@ export class Identity extends Construct {
   }
 
   private userPool(
-    { keepsData, guarded }: Environment,
+    { keepsData, protectsData, guarded }: Environment,
     { mailFrom, isMailVerified, mail }: IdentityProps,
   ): cognito.UserPool {
     const { FeaturePlan, StandardThreatProtectionMode } = cognito;
@@ -111,8 +111,8 @@ export class Identity extends Construct {
       featurePlan: guarded ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
       // Audits only: a front desk signs in from one address all day, which must be seen in the log before anything is refused.
       ...(guarded && { standardThreatProtectionMode: StandardThreatProtectionMode.AUDIT_ONLY }),
-      deletionProtection: keepsData,
-      removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      deletionProtection: protectsData,
+      removalPolicy: keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     });
   }
 

@@ -10,6 +10,7 @@ export const privateBucket = ({ keepsData }: Environment): BucketProps => ({
   encryption: BucketEncryption.S3_MANAGED,
   enforceSSL: true,
   minimumTLSVersion: 1.2,
+  // Kept even when its creation is taken back: a bucket that has a file by then could not be deleted, and would stop that.
   removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   // Otherwise a bucket that contains files prevents the stack from being deleted.
   autoDeleteObjects: !keepsData,

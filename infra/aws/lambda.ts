@@ -33,7 +33,7 @@ type FunctionOptions = {
 export const createLogGroup = (scope: Construct, id: string, { logDays, keepsData }: Environment): LogGroup =>
   new LogGroup(scope, id, {
     retention: logDays,
-    removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
   });
 
 /** Lambda function with its own role. It has no other permissions until they are granted. */
@@ -61,7 +61,7 @@ export class ProductFunction extends Construct {
       code: Code.fromAsset(`${functionsFolder}/${name}`, { exclude: ['*.map'] }),
       memorySize: 1024,
       timeout: Duration.seconds(seconds),
-      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
       ...(description && { description }),
       ...(reservedConcurrency && { reservedConcurrentExecutions: reservedConcurrency }),
       tracing: Tracing.DISABLED,

@@ -32,7 +32,7 @@ export class MailDomain extends Construct {
       identity: Identity.domain(domainOf(mailFrom)),
       configurationSet: this.configurationSet,
     });
-    domain.applyRemovalPolicy(keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
+    domain.applyRemovalPolicy(keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY);
     for (const [index, { name, value }] of domain.dkimRecords.entries())
       new CfnOutput(this, `Record${index + 1}`, { value: `${name} CNAME ${value}` });
   }

@@ -1,20 +1,28 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { getEnvironment, isOn, toAddress } from './environments.ts';
+import { getEnvironment, isOn, toAddress, toDomain, toManagedRules } from './environments.ts';
 import { addStacks } from './product-app.ts';
 
 const app = new App();
-const environment = getEnvironment(app.node.tryGetContext('env'));
+const option = (name: string): unknown => app.node.tryGetContext(name);
+const known = getEnvironment(option('env'));
+const domain = toDomain(option('domain'), option('certificate'));
+const environment = {
+  ...known,
+  protectsData: known.protectsData && isOn('protection', option('protection') ?? 'on'),
+  managedRules: toManagedRules(option('firewall')),
+  ...(domain && { domain }),
+};
 addStacks(app, environment, {
   functionsFolder: 'dist/functions',
   webFolder: 'dist/web',
-  alarmsTo: toAddress('alarms', app.node.tryGetContext('alarms')),
-  mailFrom: toAddress('mail', app.node.tryGetContext('mail')),
-  isMailVerified: isOn('mailVerified', app.node.tryGetContext('mailVerified')),
+  alarmsTo: toAddress('alarms', option('alarms')),
+  mailFrom: toAddress('mail', option('mail')),
+  isMailVerified: isOn('mailVerified', option('mailVerified')),
   siteUrl: app.node.tryGetContext('url'),
-  edgeSecretNumber: Number(app.node.tryGetContext('edgeSecret') ?? 1),
-  canary: isOn('canary', app.node.tryGetContext('canary') ?? 'on'),
-  analytics: isOn('analytics', app.node.tryGetContext('analytics')),
+  edgeSecretNumber: Number(option('edgeSecret') ?? 1),
+  canary: isOn('canary', option('canary') ?? 'on'),
+  analytics: isOn('analytics', option('analytics')),
 });
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 app.synth();

@@ -16,7 +16,7 @@ export function addStacks(
     ...given,
     env: { region },
     tags: { product: 'salon-console', environment: environment.name },
-    terminationProtection: environment.keepsData,
+    terminationProtection: environment.protectsData,
   };
   const names = stackNames(environment.name);
   const data = new DataStack(app, names.data, environment, props);

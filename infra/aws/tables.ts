@@ -17,7 +17,10 @@ export class Tables extends Construct {
     ) as Record<TableName, TableV2>;
   }
 
-  private table({ name, ttl, indexes }: TableDefinition, { keepsData, recoveryDays }: Environment): TableV2 {
+  private table(
+    { name, ttl, indexes }: TableDefinition,
+    { keepsData, protectsData, recoveryDays }: Environment,
+  ): TableV2 {
     return new TableV2(this, name, {
       partitionKey: text('pk'),
       sortKey: text('sk'),
@@ -31,8 +34,8 @@ export class Tables extends Construct {
       billing: Billing.onDemand(),
       encryption: TableEncryptionV2.awsManagedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: recoveryDays },
-      deletionProtection: keepsData,
-      removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      deletionProtection: protectsData,
+      removalPolicy: keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     });
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { domainOf, type Environment, stackNames } from '../aws/environments.ts';
 import { cdkOf, listLosses, mustRun } from './deploy/cdk.ts';
-import { checkAccount, checkMail, type MailState, refuseRunning } from './deploy/checks.ts';
+import { checkAccount, checkMail, type MailState, refuseBusy } from './deploy/checks.ts';
 import { type DeployOptions, parseDeployArguments, resolveOptions } from './deploy/options.ts';
 import { probe } from './deploy/probe.ts';
 import { moveTriggersForward, rollBack } from './deploy/rollback.ts';
@@ -13,7 +13,7 @@ export async function deploy(shell: Shell, args: string[], functionsFolder = 'di
   const asked = parseDeployArguments(args);
   const { environment, yes } = asked;
   const before = await findDeployment(shell, environment);
-  refuseRunning(environment, before);
+  refuseBusy(environment, before);
   if (asked.rollback && !before.app) throw new Error(`${environment.name} has no release to roll back.`);
   if (asked.replaceApp && !before.app) throw new Error(`${environment.name} has no App stack to replace.`);
   const options = await resolveOptions(shell, asked, before);
@@ -24,6 +24,8 @@ export async function deploy(shell: Shell, args: string[], functionsFolder = 'di
     // Cognito refuses a domain that SES has not verified.
     mailVerified: mail.isVerified && !mail.isSandboxed ? 'on' : 'off',
     ...(asked.canary === 'off' && { canary: 'off' }),
+    // Off until a deployment has succeeded, so that CloudFormation can take back one that fails.
+    protection: before.data?.isProtected ? 'on' : 'off',
     ...(url && { url }),
   };
   const cdk = cdkOf(shell, environment);
@@ -37,11 +39,13 @@ export async function deploy(shell: Shell, args: string[], functionsFolder = 'di
   if (!isBootstrapped) await confirm(shell, `CDK is not set up in ${before.account}. Set it up?`, yes);
   await cdk.build(context);
   if (!isBootstrapped) await cdk.bootstrap(before.account);
-  await acceptLosses(shell, environment, listLosses(await cdk.diff('data')));
-  await cdk.diff('app');
-  if (asked.replaceApp) await confirmByName(shell, describeReplacement(environment), environment.name);
+  await acceptLosses(shell, environment, 'Data', listLosses(await cdk.diff('data')));
+  const ofApp = listLosses(await cdk.diff('app')).filter((line) => keptByApp.test(line));
+  if (!asked.replaceApp) await acceptLosses(shell, environment, 'App', ofApp);
+  if (asked.replaceApp) await confirmByName(shell, describeReplacement(environment, options), environment.name);
   else await confirm(shell, `Deploy this to ${environment.name}?`, yes);
 
+  for (const stack of before.stuck) await setProtection(shell, stack, 'no-enable');
   await cdk.deploy(
     'data',
     'The Data stack was not deployed, see above. CloudFormation takes back what it began; the App stack is untouched.',
@@ -54,7 +58,7 @@ export async function deploy(shell: Shell, args: string[], functionsFolder = 'di
   );
   if (asked.replaceApp) await destroyApp(shell, environment);
   await cdk.deploy('app', appFailure);
-  await tellDataTheAddress(shell, environment, context);
+  await finishData(shell, environment, context);
   await migrate('This release serves, but its migration stopped, see above. Run npm run migrate to resume.', '--yes');
   await report(shell, environment, options, mail);
 }
@@ -63,48 +67,53 @@ const appFailure = `The App stack was not deployed, see above. CloudFormation ta
 Mend the cause and deploy again, or check out the earlier release and deploy that with --rollback.`;
 
 /** What deleting the App stack costs. */
-const describeReplacement = ({ name, domain }: Environment): string =>
+const describeReplacement = ({ name }: Environment, { domain }: DeployOptions): string =>
   `This deletes the App stack of ${name} and makes it anew. Nobody can work for 10 to 30 minutes${
-    domain ? '' : ', and the address changes: tell everybody, and enter it at the color bars'
+    domain !== 'off' ? '' : ', and the address changes: tell everybody, and enter it at the color bars'
   }. Tables, accounts and pictures stay.`;
 
 async function destroyApp(shell: Shell, environment: Environment): Promise<void> {
-  const { app } = stackNames(environment.name);
-  const protection = ['update-termination-protection', '--no-enable-termination-protection', '--stack-name', app];
-  await mustCallAws(shell.run, z.object({}), 'cloudformation', ...protection);
+  await setProtection(shell, stackNames(environment.name).app, 'no-enable');
   await cdkOf(shell, environment).destroy(
     'app',
     'The App stack was not deleted, see above. Run the same command again.',
   );
 }
 
-/** Invitations name the site's address, which the Data stack cannot know before the App stack has one. */
-async function tellDataTheAddress(
-  shell: Shell,
-  environment: Environment,
-  context: Record<string, string>,
-): Promise<void> {
-  const { app } = await findDeployment(silent(shell), environment);
-  const url = app?.outputs['Url'];
-  if (!url || url === context['url']) return;
-  const cdk = cdkOf(shell, environment);
-  await cdk.build({ ...context, url });
-  await cdk.deploy(
-    'data',
-    `${environment.name} serves at ${url}, but invitations do not name that address yet. Deploy again.`,
-  );
+async function setProtection({ run }: Shell, stack: string, how: 'enable' | 'no-enable'): Promise<void> {
+  const set = ['update-termination-protection', `--${how}-termination-protection`, '--stack-name', stack];
+  await mustCallAws(run, z.object({}), 'cloudformation', ...set);
 }
 
-/** Asks by name before anything in the Data stack is removed or replaced, which --yes does not answer. */
-async function acceptLosses({ ask }: Shell, { name }: Environment, losses: string[]): Promise<void> {
-  if (losses.length === 0) return;
-  const answer = await ask(
-    `This release removes or replaces in the Data stack:\n  ${losses.join('\n  ')}\nWhat they hold is lost to the product. Type ${name} to go on:`,
+/** Tells the Data stack what is known once the App stack is there: the address that invitations name, and that it is to be protected. */
+async function finishData(shell: Shell, environment: Environment, context: Record<string, string>): Promise<void> {
+  const { app } = await findDeployment(silent(shell), environment);
+  const url = app?.outputs['Url'];
+  const isUnprotected = environment.protectsData && context['protection'] === 'off';
+  if (!url || (url === context['url'] && !isUnprotected)) return;
+  const cdk = cdkOf(shell, environment);
+  await cdk.build({ ...context, protection: 'on', url });
+  await cdk.deploy(
+    'data',
+    `${environment.name} serves at ${url}. Its invitations do not name that address yet, and its data is not protected. Deploy again.`,
   );
-  if (answer !== name)
-    throw new Error(
-      `Nothing was changed. The release removes or replaces in the Data stack:\n  ${losses.join('\n  ')}`,
-    );
+  if (isUnprotected) await setProtection(shell, stackNames(environment.name).app, 'enable');
+}
+
+/** What the App stack cannot lose unnoticed: the address, and the page. */
+const keptByApp = /^AWS::(CloudFront::Distribution|S3::Bucket) /;
+
+/** Asks by name before anything is removed or replaced, which --yes does not answer. */
+async function acceptLosses(
+  { ask }: Shell,
+  { name }: Environment,
+  stack: 'Data' | 'App',
+  losses: string[],
+): Promise<void> {
+  if (losses.length === 0) return;
+  const what = `This release removes or replaces in the ${stack} stack:\n  ${losses.join('\n  ')}`;
+  const answer = await ask(`${what}\nWhat they hold is lost to the product. Type ${name} to go on:`);
+  if (answer !== name) throw new Error(`Nothing was changed. ${what}`);
 }
 
 const silent = (shell: Shell): Shell => ({ ...shell, say: () => undefined });
@@ -115,7 +124,7 @@ const subscriptionsSchema = z.object({ Subscriptions: z.array(z.object({ Subscri
 async function report(
   shell: Shell,
   environment: Environment,
-  { alarms, mail }: DeployOptions,
+  { alarms, mail, domain }: DeployOptions,
   { isVerified, isSandboxed }: MailState,
 ): Promise<void> {
   const { say, run } = shell;
@@ -150,7 +159,7 @@ Look at the alarms first. To go back, check out the earlier release and deploy t
       !isVerified &&
       `Enter these DNS records of ${domainOf(mail)}, then deploy again:${records.join('')}`,
     isSandboxed && 'Ask AWS for production access of SES (SES console), then deploy again.',
-    !environment.domain && "The site's address is CloudFront's own. For yours see docs/operations.md, Mail and domain.",
+    domain === 'off' && "The site's address is CloudFront's own. For yours see docs/operations.md, Mail and domain.",
   ].filter((line) => line !== false);
   if (left.length > 0) say(`Left to do by hand:\n  ${left.join('\n  ')}`);
 }

@@ -9,6 +9,7 @@ const stacksSchema = z.object({
     .array(
       z.object({
         StackStatus: z.string(),
+        EnableTerminationProtection: z.boolean().default(false),
         Outputs: z.array(z.object({ OutputKey: z.string(), OutputValue: z.string() })).default([]),
       }),
     )
@@ -16,9 +17,16 @@ const stacksSchema = z.object({
 });
 
 export type Outputs = Record<string, string>;
-export type LiveStack = { status: string; outputs: Outputs };
+export type LiveStack = { status: string; isProtected: boolean; outputs: Outputs };
 /** A stack is undefined before its first deployment. */
-export type Deployment = { account: string; operator: string; data: LiveStack | undefined; app: LiveStack | undefined };
+export type Deployment = {
+  account: string;
+  operator: string;
+  data: LiveStack | undefined;
+  app: LiveStack | undefined;
+  /** Names of stacks that never came up, and that their protection keeps from being made anew. */
+  stuck: readonly string[];
+};
 
 type Reply<T> = { data: T } | { refusal: string };
 
@@ -52,7 +60,12 @@ export async function findDeployment({ run, say }: Shell, { name }: Environment)
   const { Account: account, Arn: operator } = identity.data;
   say(`${name}, account ${account}, ${region}`);
   const stacks = stackNames(name);
-  return { account, operator, data: await findStack(run, stacks.data), app: await findStack(run, stacks.app) };
+  const [data, app] = [await findStack(run, stacks.data), await findStack(run, stacks.app)];
+  const isStuck = (stack: LiveStack | undefined) => stack?.isProtected && neverDeployed.includes(stack.status);
+  const deployed = (stack: LiveStack | undefined) =>
+    stack && !neverDeployed.includes(stack.status) ? stack : undefined;
+  const stuck = [...(isStuck(data) ? [stacks.data] : []), ...(isStuck(app) ? [stacks.app] : [])];
+  return { account, operator, data: deployed(data), app: deployed(app), stuck };
 }
 
 /** What a first deployment that failed or was not executed leaves. The next one replaces it. */
@@ -65,9 +78,13 @@ async function findStack(run: Run, name: string): Promise<LiveStack | undefined>
     throw new Error(`The stack ${name} cannot be read: ${reply.refusal}`);
   }
   const [stack] = reply.data.Stacks;
-  if (stack && neverDeployed.includes(stack.StackStatus)) return undefined;
   const outputs = (stack?.Outputs ?? []).map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue] as const);
-  return stack && { status: stack.StackStatus, outputs: Object.fromEntries(outputs) };
+  return (
+    stack && {
+      ...{ status: stack.StackStatus, isProtected: stack.EnableTerminationProtection },
+      outputs: Object.fromEntries(outputs),
+    }
+  );
 }
 
 /**

@@ -33,17 +33,19 @@ type Options = {
   edgeSecretNumber?: number;
   isMailVerified?: boolean;
   domain?: Environment['domain'];
+  /** False as in a first deployment. */
+  protectsData?: boolean;
 };
 
 /** The stacks of an environment as CloudFormation templates. */
 export function synthesizeStacks(
   name: EnvironmentName,
-  { analytics = false, canary = true, edgeSecretNumber = 1, isMailVerified = true, domain }: Options = {},
+  { analytics = false, canary = true, edgeSecretNumber = 1, isMailVerified = true, domain, protectsData }: Options = {},
 ) {
   const app = new App({ context });
   const stacks = addStacks(
     app,
-    { ...getEnvironment(name), ...(domain && { domain }) },
+    { ...getEnvironment(name), ...(domain && { domain }), ...(protectsData === false && { protectsData }) },
     {
       ...createBuildFolders(),
       analytics,
@@ -71,7 +73,8 @@ export function synthesizeRelease(options: Options = {}): ReleaseTemplates {
   return { data: toTemplate(data), app: toTemplate(site), routes: toTemplate(routes) };
 }
 
-type Resource = {
+export type Resource = {
+  Type?: string;
   Properties: Record<string, unknown>;
   DeletionPolicy?: string;
   UpdatePolicy?: { CodeDeployLambdaAliasUpdate: Record<string, unknown> };

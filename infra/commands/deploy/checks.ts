@@ -15,12 +15,23 @@ const usualConcurrency = 1000;
 const raiseQuota =
   'aws service-quotas request-service-quota-increase --region us-east-1 --service-code lambda --quota-code L-B99A9384 --desired-value 1000';
 
-/** @throws Error if a stack is being changed at this moment */
-export function refuseRunning({ name }: Environment, { data, app }: Deployment): void {
+/** What an operator does about a stack that CloudFormation does not update. */
+const nextSteps: Record<string, string> = {
+  UPDATE_ROLLBACK_FAILED: 'Run aws cloudformation continue-update-rollback --region us-east-1 --stack-name NAME',
+  DELETE_FAILED:
+    'Its events say what could not be deleted. Run aws cloudformation delete-stack --region us-east-1 --stack-name NAME',
+};
+
+/** @throws Error if a stack is being changed at this moment, or if CloudFormation waits for a decision about it */
+export function refuseBusy({ name }: Environment, { data, app }: Deployment): void {
   const names = stackNames(name);
-  for (const [stack, live] of [[names.data, data] as const, [names.app, app] as const])
-    if (live?.status.endsWith('IN_PROGRESS'))
+  for (const [stack, live] of [[names.data, data] as const, [names.app, app] as const]) {
+    if (!live) continue;
+    if (live.status.endsWith('IN_PROGRESS'))
       throw new Error(`${stack} is being changed (${live.status}). Wait until that has ended, then try again.`);
+    const step = nextSteps[live.status];
+    if (step) throw new Error(`${stack} is stuck (${live.status}). ${step.replace('NAME', stack)}, then deploy again.`);
+  }
 }
 
 /** What SES has granted to the address that mails come from. `isSandboxed`: it sends to verified addresses only. */

@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util';
-import { type Environment, isOn, toAddress, toEnvironment } from '../../aws/environments.ts';
+import { type Environment, isOn, toAddress, toDomain, toEnvironment, toManagedRules } from '../../aws/environments.ts';
 import type { Deployment } from '../deployment.ts';
 import type { Shell } from '../shell.ts';
 
 export const usage = `Usage:
-  npm run deploy -- -c env=NAME [-c alarms=ADDRESS] [-c mail=ADDRESS] [-c analytics=on] [-c canary=off] [--new-edge-secret] [--replace-app] [--yes]
+  npm run deploy -- -c env=NAME [-c alarms=ADDRESS] [-c mail=ADDRESS] [-c analytics=on]
+      [-c domain=NAME -c certificate=ARN] [-c firewall=block] [-c canary=off] [--new-edge-secret] [--replace-app] [--yes]
   npm run deploy -- -c env=NAME --rollback [--yes]
   Options of -c are kept by later deployments, except canary. "off" ends one.`;
 
-const optionNames = ['alarms', 'mail', 'analytics'] as const;
+const optionNames = ['alarms', 'mail', 'analytics', 'domain', 'certificate', 'firewall'] as const;
 type OptionName = (typeof optionNames)[number];
 
 export type Asked = {
@@ -44,6 +45,7 @@ export function parseDeployArguments(args: string[]): Asked {
   for (const name of ['alarms', 'mail'] as const) toAddress(name, given[name]);
   isOn('analytics', given['analytics']);
   isOn('canary', canary);
+  toManagedRules(given['firewall']);
   const { rollback, yes, 'replace-app': replaceApp } = values;
   if (rollback && (Object.keys(options).length > 0 || given['canary'] || values['new-edge-secret'] || replaceApp))
     throw new Error('A roll-back keeps the options of the last deployment; it takes only -c env=NAME.');
@@ -58,7 +60,7 @@ export function parseDeployArguments(args: string[]): Asked {
   };
 }
 
-/** Context of cdk: `alarms`, `mail`, `analytics`, `edgeSecret`. */
+/** Context of cdk. */
 export type DeployOptions = Record<OptionName | 'edgeSecret', string>;
 
 /** Completes what was asked with the options of the last deployment, which the outputs of the live stacks hold. */
@@ -67,16 +69,23 @@ export async function resolveOptions(shell: Shell, asked: Asked, { data, app }: 
     alarms: data?.outputs['AlarmsTo'],
     mail: data?.outputs['MailFrom'],
     analytics: data?.outputs['AnalyticsOption'],
+    domain: app?.outputs['Domain'],
+    certificate: app?.outputs['Certificate'],
+    firewall: app?.outputs['Firewall'],
   };
   const edgeSecret = Number(app?.outputs['EdgeSecretNumber'] ?? 1);
   const options = {
     mail: 'off',
     analytics: 'off',
+    domain: 'off',
+    certificate: 'off',
+    firewall: 'count',
     ...withoutUndefined(kept),
     ...asked.given,
     alarms: asked.given.alarms ?? kept.alarms ?? (data ? 'off' : await askAlarms(shell)),
     edgeSecret: String(app && asked.newEdgeSecret ? edgeSecret + 1 : edgeSecret),
   };
+  toDomain(options.domain, options.certificate);
   const marked = Object.entries(options).map(([name, value]) => {
     const isKept = name in kept && kept[name as OptionName] === value && !asked.given[name as OptionName];
     return `${name}=${value}${isKept ? ' (kept)' : ''}`;

@@ -1,7 +1,7 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
 import { getEnvironment } from '../../../infra/aws/environments.ts';
-import { getOnlyResource, listResources, synthesizeStacks } from '../../support/stacks.ts';
+import { getOnlyResource, listResources, type Resource, synthesizeStacks } from '../../support/stacks.ts';
 
 const names = ['dev', 'staging', 'prod'] as const;
 
@@ -22,21 +22,22 @@ describe.each(names)('%s', (name) => {
   });
 
   test('keeps its data, and resists deletion, as it promises', () => {
-    const policy = environment.keepsData ? 'Retain' : 'Delete';
+    const policy = environment.keepsData ? 'RetainExceptOnCreate' : 'Delete';
     const stateful = [
       ...listResources(data, 'AWS::DynamoDB::GlobalTable'),
       ...listResources(data, 'AWS::Cognito::UserPool'),
       ...listResources(data, 'AWS::S3::Bucket'),
     ];
     expect(stateful).toHaveLength(14);
-    for (const [, { DeletionPolicy }] of stateful) expect(DeletionPolicy).toBe(policy);
+    for (const [, { Type, DeletionPolicy }] of stateful)
+      expect(DeletionPolicy).toBe(Type === 'AWS::S3::Bucket' && environment.keepsData ? 'Retain' : policy);
     for (const [, { Properties }] of listResources(data, 'AWS::DynamoDB::GlobalTable'))
-      expect(Properties['Replicas']).toMatchObject([{ DeletionProtectionEnabled: environment.keepsData }]);
+      expect(Properties['Replicas']).toMatchObject([{ DeletionProtectionEnabled: environment.protectsData }]);
     expect(getOnlyResource(data, 'AWS::Cognito::UserPool').DeletionProtection).toBe(
-      environment.keepsData ? 'ACTIVE' : 'INACTIVE',
+      environment.protectsData ? 'ACTIVE' : 'INACTIVE',
     );
-    expect(stacks.data.terminationProtection).toBe(environment.keepsData);
-    expect(stacks.app.terminationProtection).toBe(environment.keepsData);
+    expect(stacks.data.terminationProtection).toBe(environment.protectsData);
+    expect(stacks.app.terminationProtection).toBe(environment.protectsData);
   });
 
   test('empties its buckets when it is destroyed, unless it keeps data', () => {
@@ -91,4 +92,16 @@ test('the options of a deployment are outputs, from which the next one keeps the
 test('an environment that nobody has described is refused, and the refusal names the known ones', () => {
   for (const name of ['production', undefined, 'toString'])
     expect(() => getEnvironment(name)).toThrow('Choose one with -c env=NAME: dev, staging, prod.');
+});
+
+test('a first deployment of prod that fails can be taken back, all but its buckets, and repeated', () => {
+  const { stacks, data, site } = synthesizeStacks('prod', { protectsData: false });
+  for (const template of [data, site]) {
+    const retained = Object.values(template.toJSON()['Resources'] as Record<string, Resource>).filter(
+      ({ DeletionPolicy }) => DeletionPolicy === 'Retain',
+    );
+    expect(new Set(retained.map(({ Type }) => Type))).toEqual(new Set(['AWS::S3::Bucket']));
+  }
+  expect(JSON.stringify(data.toJSON())).not.toMatch(/"DeletionProtectionEnabled":true|"DeletionProtection":"ACTIVE"/);
+  expect([stacks.data.terminationProtection, stacks.app.terminationProtection]).toEqual([false, false]);
 });

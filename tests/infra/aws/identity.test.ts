@@ -46,7 +46,7 @@ test.each([
   const [alias = '', live] = find('AWS::Lambda::Alias', `${id}Live`) ?? [];
   expect(pool.LambdaConfig).toMatchObject(trigger(alias));
   const [version, kept] = find('AWS::Lambda::Version', id) ?? [];
-  expect(kept?.DeletionPolicy).toBe('Retain');
+  expect(kept?.DeletionPolicy).toBe('RetainExceptOnCreate');
   const number = { 'Fn::GetAtt': [version, 'Version'] };
   expect(live?.Properties).toMatchObject({ Name: 'live', FunctionVersion: number });
   // A roll-back finds a version by its code, the next deployment by the output.

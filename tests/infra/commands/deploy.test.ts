@@ -27,9 +27,11 @@ const emptyAccount = {
   mailVerified: true,
   subscription: 'arn:aws:sns:us-east-1:123456789012:Alarms:1',
   status: 'UPDATE_COMPLETE',
+  protected: false,
   data: undefined as Outputs | undefined,
   app: undefined as Outputs | undefined,
   dataDiff: '',
+  appDiff: '',
   setupLink: 'https://d1.cloudfront.net/setup?code=newest\n',
   /** Versions by function. */
   versions: {} as Record<string, { Version: string; Description?: string; LastModified: string }[]>,
@@ -45,6 +47,7 @@ const emptyAccount = {
 };
 const deployedAccount: typeof emptyAccount = {
   ...emptyAccount,
+  protected: true,
   setupLink: '',
   data: {
     ...{ AlarmsTo: 'ops@salon.example', AnalyticsOption: 'on', AlarmTopic: 'arn:topic' },
@@ -53,7 +56,10 @@ const deployedAccount: typeof emptyAccount = {
     ...{ AccountMailFunction: 'account-mail-1', AccountMailVersion: '2' },
     MailRecord1A2B3: 'a._domainkey.salon.example CNAME a.dkim.amazonses.com',
   },
-  app: { EdgeSecretNumber: '3', Url: 'https://d1.cloudfront.net' },
+  app: {
+    ...{ EdgeSecretNumber: '3', Url: 'https://d1.cloudfront.net', Firewall: 'block' },
+    ...{ Domain: 'console.salon.example', Certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/a1' },
+  },
 };
 type Account = typeof emptyAccount;
 
@@ -66,7 +72,14 @@ function operate(given: Partial<Account> = {}, answers: string[] = []) {
   const account = { ...emptyAccount, ...given };
   const stack = (outputs: Outputs | undefined, name: string) =>
     outputs
-      ? { Stacks: [{ StackStatus: account.status, Outputs: toOutputList(outputs) }] }
+      ? {
+          Stacks: [
+            {
+              ...{ StackStatus: account.status, EnableTerminationProtection: account.protected },
+              Outputs: toOutputList(outputs),
+            },
+          ],
+        }
       : `Stack with id ${name} does not exist`;
   const replies: Record<string, (args: readonly string[]) => unknown> = {
     'aws sts': () => (account.signedIn ? { Account: '123456789012' } : 'Unable to locate credentials'),
@@ -92,11 +105,12 @@ function operate(given: Partial<Account> = {}, answers: string[] = []) {
     if (command !== 'aws' || line.includes(' update-')) changes.push(shorten(line));
     if (account.failing && shorten(line).startsWith(account.failing)) return { code: 1, stdout: '', stderr: 'Failed' };
     if (line.startsWith('npx cdk deploy SalonConsole-prod-Data')) account.data ??= deployedAccount.data;
+    if (line.startsWith('npx cdk deploy')) account.status = 'UPDATE_COMPLETE';
     if (line.startsWith('npx cdk deploy SalonConsole-prod-App')) account.app ??= deployedAccount.app;
     if (line.startsWith('npx cdk destroy SalonConsole-prod-App'))
       account.app = { ...account.app, Url: 'https://d2.cloudfront.net' };
-    if (line.startsWith('npx cdk diff SalonConsole-prod-Data'))
-      return { code: 0, stdout: '', stderr: account.dataDiff };
+    if (line.startsWith('npx cdk diff'))
+      return { code: 0, stdout: '', stderr: line.includes('-Data ') ? account.dataDiff : account.appDiff };
     const reply = Object.entries(replies).find(([start]) => line.startsWith(start))?.[1](args) ?? {};
     return typeof reply === 'string'
       ? { code: 254, stdout: '', stderr: reply }
@@ -149,13 +163,15 @@ const release = [
 const firstRelease = (options: string) => [
   ...release.slice(0, -1),
   'npm run build',
-  `cdk synth --quiet -c env=prod ${options} -c url=https://d1.cloudfront.net`,
+  `cdk synth --quiet -c env=prod ${options.replace('protection=off', 'protection=on')} -c url=https://d1.cloudfront.net`,
   'cdk deploy Data',
+  'aws cloudformation update-termination-protection --enable-termination-protection --stack-name App',
   ...release.slice(-1),
 ];
-const firstOptions = '-c mail=off -c analytics=off -c alarms=ops@salon.example -c edgeSecret=1 -c mailVerified=off';
+const firstOptions =
+  '-c mail=off -c analytics=off -c domain=off -c certificate=off -c firewall=count -c alarms=ops@salon.example -c edgeSecret=1 -c mailVerified=off -c protection=off';
 const keptOptions =
-  '-c mail=hello@salon.example -c analytics=on -c alarms=ops@salon.example -c edgeSecret=3 -c mailVerified=on -c url=https://d1.cloudfront.net';
+  '-c mail=hello@salon.example -c analytics=on -c domain=console.salon.example -c certificate=arn:aws:acm:us-east-1:123456789012:certificate/a1 -c firewall=block -c alarms=ops@salon.example -c edgeSecret=3 -c mailVerified=on -c protection=on -c url=https://d1.cloudfront.net';
 
 beforeEach(() => {
   delete process.env['AWS_REGION'];
@@ -175,6 +191,16 @@ describe('a first deployment', () => {
     expect(text()).toContain('Create your organization (within an hour): https://d1.cloudfront.net/setup?code=newest');
     expect(text()).toContain('Confirm the link that AWS mailed to ops@salon.example.');
     expect(text()).toContain('Clients get no messages.');
+  });
+
+  test('that follows one that failed takes off the protection that would keep it from being repeated', async () => {
+    const { go, changes } = operate({ status: 'ROLLBACK_COMPLETE', protected: true, data: {} }, ['y']);
+    await go('-c', 'alarms=ops@salon.example');
+    const at = changes.indexOf('cdk deploy Data');
+    expect(changes[at - 1]).toBe(
+      'aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name Data',
+    );
+    expect(changes).not.toContain('migrate --check');
   });
 
   test('asks where alarms go', async () => {
@@ -230,7 +256,26 @@ test.each<[string, Partial<Account>, string[], string]>([
   ],
   ['with an option that is none', {}, ['-c', 'alarm=ops@salon.example'], 'Unknown option -c alarm=.'],
   ['with a flag that is none', {}, ['-c', 'analytics=yes'], '-c analytics= takes on or off'],
+  ['with a mode that is none', {}, ['-c', 'firewall=on'], '-c firewall= takes count or block'],
+  [
+    'with a domain without its certificate',
+    {},
+    ['-c', 'alarms=off', '-c', 'domain=console.salon.example'],
+    '-c certificate= takes the ARN of a certificate of console.salon.example',
+  ],
   ['while another deployment runs', { ...deployedAccount, status: 'UPDATE_IN_PROGRESS' }, [], 'is being changed'],
+  [
+    'of a stack whose update could not be taken back',
+    { ...deployedAccount, status: 'UPDATE_ROLLBACK_FAILED' },
+    [],
+    'continue-update-rollback --region us-east-1 --stack-name SalonConsole-prod-Data, then deploy again.',
+  ],
+  [
+    'of a stack that could not be deleted',
+    { ...deployedAccount, status: 'DELETE_FAILED' },
+    [],
+    'delete-stack --region us-east-1 --stack-name SalonConsole-prod-Data, then deploy again.',
+  ],
   [
     'without rights to read the stacks',
     { failing: 'aws cloudformation' },
@@ -266,7 +311,7 @@ describe('a deployment that replaces the App stack', () => {
   test('asks by name, deletes it after the migration, and tells the Data stack the new address', async () => {
     const { go, changes, asked } = operate(deployedAccount, ['prod']);
     await go('--replace-app');
-    expect(asked).toEqual([expect.stringMatching(/10 to 30 minutes, and the address changes.* Type prod to go on:$/)]);
+    expect(asked).toEqual([expect.stringMatching(/10 to 30 minutes\. Tables, .* Type prod to go on:$/)]);
     expect(changes.slice(-8)).toEqual([
       'migrate --before --yes',
       'aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name App',
@@ -292,14 +337,22 @@ describe('a later deployment', () => {
     const { go, changes, text } = operate(deployedAccount, ['y']);
     await go();
     expect(changes).toEqual(['migrate --check', ...preparation(keptOptions), ...release]);
-    expect(text()).toContain('mail=hello@salon.example (kept), analytics=on (kept), alarms=ops@salon.example (kept)');
+    expect(text()).toContain('analytics=on (kept), domain=console.salon.example (kept)');
     expect(text()).not.toContain('Create your organization');
   });
 
   test('takes new ones, and ends one with "off"', async () => {
     const { go, changes } = operate(deployedAccount);
-    await go('-c', 'mail=off', '-c', 'alarms=new@salon.example', '--new-edge-secret', '--yes');
-    const options = '-c mail=off -c analytics=on -c alarms=new@salon.example -c edgeSecret=4 -c mailVerified=off';
+    await go(
+      ...['mail=off', 'alarms=new@salon.example', 'domain=off', 'certificate=off', 'firewall=count'].flatMap((one) => [
+        '-c',
+        one,
+      ]),
+      '--new-edge-secret',
+      '--yes',
+    );
+    const options =
+      '-c mail=off -c analytics=on -c domain=off -c certificate=off -c firewall=count -c alarms=new@salon.example -c edgeSecret=4 -c mailVerified=off';
     expect(changes[2]).toContain(`cdk synth --quiet -c env=prod ${options}`);
   });
 
@@ -339,7 +392,9 @@ describe('a later deployment', () => {
   test('of a hot fix takes all calls at once, this time only', async () => {
     const { go, changes } = operate(deployedAccount);
     await go('-c', 'canary=off', '--yes');
-    expect(changes[2]).toBe(`cdk synth --quiet -c env=prod ${keptOptions.replace(' -c url', ' -c canary=off -c url')}`);
+    expect(changes[2]).toBe(
+      `cdk synth --quiet -c env=prod ${keptOptions.replace(' -c protection', ' -c canary=off -c protection')}`,
+    );
     await expect(operate(deployedAccount).go('-c', 'canary=no')).rejects.toThrow('-c canary= takes on or off');
   });
 
@@ -374,10 +429,13 @@ describe('a later deployment', () => {
     await agreed.go();
     expect(agreed.asked[0]).toContain(`${table} replace\nWhat they hold is lost to the product. Type prod to go on:`);
     expect(agreed.changes.slice(-7)).toEqual(release);
+    const page = 'AWS::CloudFront::Distribution Site/Distribution SiteDistribution1 replace';
+    const moved = operate({ ...deployedAccount, appDiff: dataDiff(`[~] ${page}`) }, ['y']);
+    await expect(moved.go('--yes')).rejects.toThrow(`removes or replaces in the App stack:\n  ${page}`);
     for (const answers of [['y'], []]) {
       const { go, changes } = operate(account, answers);
       await expect(go('--yes')).rejects.toThrow(
-        `Nothing was changed. The release removes or replaces in the Data stack`,
+        `Nothing was changed. This release removes or replaces in the Data stack`,
       );
       expect(changes.at(-1)).toBe('cdk diff Data');
     }
