@@ -13,6 +13,8 @@ import { Site, type SiteProps } from './site.ts';
 export type ReleaseProps = {
   /** Whether a release is tried on a tenth of the calls first. A roll-back is not: it takes back a release that fails. */
   canary: boolean;
+  /** The checkout that the release was made of. */
+  commit?: string | undefined;
 };
 
 /** Stateless resources, replaced by a release: API, site, sender of messages, alarms. */
@@ -41,6 +43,7 @@ export class AppStack extends Stack {
     if (environment.guarded && props.canary)
       new Canary(this, 'Canary', this.api.live, { defects, topic: props.data.alarmTopic });
     new CfnOutput(this, 'Url', { value: url });
+    if (props.commit) new CfnOutput(this, 'Commit', { value: props.commit });
     // Options that a later deployment keeps.
     new CfnOutput(this, 'Firewall', { value: environment.managedRules });
     if (environment.domain) {

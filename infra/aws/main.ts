@@ -20,6 +20,7 @@ addStacks(app, environment, {
   mailFrom: toAddress('mail', option('mail')),
   isMailVerified: isOn('mailVerified', option('mailVerified')),
   siteUrl: app.node.tryGetContext('url'),
+  commit: option('commit') === undefined ? undefined : String(option('commit')),
   edgeSecretNumber: Number(option('edgeSecret') ?? 1),
   canary: isOn('canary', option('canary') ?? 'on'),
   analytics: isOn('analytics', option('analytics')),

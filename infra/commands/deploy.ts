@@ -26,6 +26,7 @@ export async function deploy(shell: Shell, args: string[], functionsFolder = 'di
     ...(asked.canary === 'off' && { canary: 'off' }),
     // Off until a deployment has succeeded, so that CloudFormation can take back one that fails.
     protection: before.data?.isProtected ? 'on' : 'off',
+    commit: await readCommit(shell),
     ...(url && { url }),
   };
   const cdk = cdkOf(shell, environment);
@@ -61,6 +62,12 @@ export async function deploy(shell: Shell, args: string[], functionsFolder = 'di
   await finishData(shell, environment, context);
   await migrate('This release serves, but its migration stopped, see above. Run npm run migrate to resume.', '--yes');
   await report(shell, environment, options, mail);
+}
+
+/** The commit that is checked out, with a `+` if something was changed since. */
+async function readCommit({ run }: Shell): Promise<string> {
+  const { code, stdout } = await run('git', ['describe', '--always', '--abbrev=12', '--dirty=+', '--exclude=*']);
+  return code === 0 ? stdout.trim() : 'unknown';
 }
 
 const appFailure = `The App stack was not deployed, see above. CloudFormation takes back what it began; the Data stack is this release's.
@@ -136,7 +143,7 @@ async function report(
   if (problems.length > 0)
     throw new Error(`${name} is deployed at ${url}, but does not answer as it should:\n  ${problems.join('\n  ')}
 Look at the alarms first. To go back, check out the earlier release and deploy that with --rollback.`);
-  say(`\n${name} is deployed and answers: ${url}`);
+  say(`\n${name} is deployed and answers: ${url} (commit ${app.outputs['Commit']})`);
   const topic = data?.outputs['AlarmTopic'] ?? '';
   const { Subscriptions } = await mustCallAws(
     run,

@@ -58,6 +58,7 @@ const deployedAccount: typeof emptyAccount = {
   },
   app: {
     ...{ EdgeSecretNumber: '3', Url: 'https://d1.cloudfront.net', Firewall: 'block' },
+    Commit: '0a1b2c3d4e5f',
     ...{ Domain: 'console.salon.example', Certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/a1' },
   },
 };
@@ -102,6 +103,7 @@ function operate(given: Partial<Account> = {}, answers: string[] = []) {
     const line = [command, ...args].join(' ');
     if (line === 'node infra/commands/admin.ts setup-link -c env=prod')
       return { code: 0, stdout: account.setupLink, stderr: '' };
+    if (command === 'git') return { code: 0, stdout: '0a1b2c3d4e5f\n', stderr: '' };
     if (command !== 'aws' || line.includes(' update-')) changes.push(shorten(line));
     if (account.failing && shorten(line).startsWith(account.failing)) return { code: 1, stdout: '', stderr: 'Failed' };
     if (line.startsWith('npx cdk deploy SalonConsole-prod-Data')) account.data ??= deployedAccount.data;
@@ -169,9 +171,9 @@ const firstRelease = (options: string) => [
   ...release.slice(-1),
 ];
 const firstOptions =
-  '-c mail=off -c analytics=off -c domain=off -c certificate=off -c firewall=count -c alarms=ops@salon.example -c edgeSecret=1 -c mailVerified=off -c protection=off';
+  '-c mail=off -c analytics=off -c domain=off -c certificate=off -c firewall=count -c alarms=ops@salon.example -c edgeSecret=1 -c mailVerified=off -c protection=off -c commit=0a1b2c3d4e5f';
 const keptOptions =
-  '-c mail=hello@salon.example -c analytics=on -c domain=console.salon.example -c certificate=arn:aws:acm:us-east-1:123456789012:certificate/a1 -c firewall=block -c alarms=ops@salon.example -c edgeSecret=3 -c mailVerified=on -c protection=on -c url=https://d1.cloudfront.net';
+  '-c mail=hello@salon.example -c analytics=on -c domain=console.salon.example -c certificate=arn:aws:acm:us-east-1:123456789012:certificate/a1 -c firewall=block -c alarms=ops@salon.example -c edgeSecret=3 -c mailVerified=on -c protection=on -c commit=0a1b2c3d4e5f -c url=https://d1.cloudfront.net';
 
 beforeEach(() => {
   delete process.env['AWS_REGION'];
@@ -187,7 +189,7 @@ describe('a first deployment', () => {
     expect(changes).toEqual([...preparation(firstOptions), ...firstRelease(firstOptions)]);
     expect(asked).toEqual(['Deploy this to prod? [y/N]']);
     expect(text()).toContain('prod, account 123456789012, us-east-1');
-    expect(text()).toContain('prod is deployed and answers: https://d1.cloudfront.net');
+    expect(text()).toContain('prod is deployed and answers: https://d1.cloudfront.net (commit 0a1b2c3d4e5f)');
     expect(text()).toContain('Create your organization (within an hour): https://d1.cloudfront.net/setup?code=newest');
     expect(text()).toContain('Confirm the link that AWS mailed to ops@salon.example.');
     expect(text()).toContain('Clients get no messages.');
