@@ -54,7 +54,7 @@ test('suspending asks first, and a suspended organization says since when and of
   );
   expect(await screen.findByText(/^Suspended since Nov 28,/)).toBeTruthy();
   expect(sent['/platform/organizations/7/suspension']).toEqual({ suspended: true });
-  expect(screen.getByRole('button', { name: 'Resume' })).toBe(document.activeElement);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Resume' })).toBe(document.activeElement));
 });
 
 test('a person is found by email in any organization', async () => {
