@@ -48,7 +48,8 @@ export function BookBody({ book, ...props }: BookBodyProps) {
   const { isCurrent, isRefreshing, error } = book.loading;
   const isLoadingNext = !isCurrent && !error;
   return (
-    <div className={styles.body}>
+    // Another element than the skeleton's, which does not move when the strip of today comes above it.
+    <div key={data ? 'book' : 'loading'} className={styles.body}>
       {(isRefreshing || isLoadingNext) && data && <ProgressBar className={styles.progress} aria-label="Refreshing" />}
       {url.invalidDate && (
         <MessageBar intent="warning" className={styles.wrong}>

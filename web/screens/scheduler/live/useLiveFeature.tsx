@@ -11,8 +11,9 @@ const GapPopover = lazyPart(async () => (await import('./GapPopover.tsx')).GapPo
 
 /** Today as it is now: who is in the salon, and what fits into the gaps. */
 export const useLiveFeature: BookFeature = (context) => {
-  const { clock, data, grid, loading } = context.book;
-  const page = data && loading.isCurrent && grid.page?.kind === 'day' ? grid.page : undefined;
+  const { clock, data, grid } = context.book;
+  // Also while the next one loads: the book below stays where it is.
+  const page = data && grid.page?.kind === 'day' ? grid.page : undefined;
   const { now } = clock;
   const [chosen, choose] = useState<Presence>();
   const [opened, open] = useState<{ id: string; chip: HTMLElement }>();
