@@ -2,6 +2,7 @@ import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { notFound, stale } from '../kit/errors.ts';
 import { commit } from '../kit/write.ts';
+import { tillRestEndChange } from './tillRest.ts';
 import { createSecret, findFailed, loadWebhook, requeueChanges, type Webhook, webhookChange } from './webhookStore.ts';
 
 /** The webhook without its secret. */
@@ -29,6 +30,7 @@ export async function changeWebhook(caller: Caller, { url, version, rotates = fa
   };
   await commit([
     webhookChange(caller.organization_id, { url: after.url, secret }, after.version - 1),
+    tillRestEndChange(caller.organization_id),
     auditEntry(caller, auditEvent),
   ]);
   return { ...describeWebhook(after), ...(isNew && { secret }) };
@@ -40,6 +42,10 @@ export async function sendBillAgain(caller: Caller, entry_id: string) {
   if (!failed) throw notFound('Delivery');
   const after = { ...failed, reason: 'Queued again' };
   const auditEvent = { entity: 'bill delivery', id: entry_id, action: 'send again', before: failed, after };
-  await commit([...requeueChanges(caller.organization_id, failed), auditEntry(caller, auditEvent)]);
+  await commit([
+    ...requeueChanges(caller.organization_id, failed),
+    tillRestEndChange(caller.organization_id),
+    auditEntry(caller, auditEvent),
+  ]);
   return { message: 'The bill will be sent within a minute.' };
 }

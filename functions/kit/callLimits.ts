@@ -1,6 +1,6 @@
 import type { Caller } from './caller.ts';
 import { now } from './clock.ts';
-import { getRequestContext, runInRequest } from './context.ts';
+import { getRequestContext, noDatabaseUse, runInRequest } from './context.ts';
 import { deployedTableName } from './database.ts';
 import { tooManyCalls } from './errors.ts';
 import { tryUpdate } from './limits.ts';
@@ -65,7 +65,9 @@ async function extend(lease: Lease, name: string, msPerToken: number): Promise<v
   const { size } = lease;
   const context = getRequestContext();
   const ask = () => takeFromBucket(lease, name, size * msPerToken);
-  const isTaken = await (context ? runInRequest({ ...context }, ask) : ask()).catch(() => true);
+  const isTaken = await (context ? runInRequest({ ...context, database: noDatabaseUse() }, ask) : ask()).catch(
+    () => true,
+  );
   if (isTaken) {
     lease.tokens += size;
     return;

@@ -10,14 +10,27 @@ export type RequestContext = {
   gatewayId?: string | undefined;
   endpoint: string;
   organization?: number | undefined;
+  /** The salon that the request asks about, otherwise the caller's own. */
+  salon?: number | undefined;
   user?: string | undefined;
   /** Side effect that the endpoint declares. */
   sideEffect?: SideEffect | undefined;
-  databaseRequests: number;
-  capacityUnits: number;
+  database: DatabaseUse;
   /** Aborted when the request has timed out, so that no further work is started. */
   timeout: AbortController;
 };
+
+/** What a request asked of the database. */
+type DatabaseUse = {
+  requests: number;
+  units: number;
+  /** Time in which at least one of its requests was on its way. */
+  ms: number;
+  /** Requests that are on their way, and since when at least one is. */
+  running: number;
+  since: number;
+};
+export const noDatabaseUse = (): DatabaseUse => ({ requests: 0, units: 0, ms: 0, running: 0, since: 0 });
 
 const storage = new AsyncLocalStorage<RequestContext>();
 

@@ -24,14 +24,19 @@ client.middlewareStack.add(
   (next) => async (args) => {
     const context = getRequestContext();
     await acquireSlot(context);
-    if (context) context.databaseRequests += 1;
+    const use = context?.database;
+    if (use) {
+      use.requests += 1;
+      if (use.running++ === 0) use.since = performance.now();
+    }
     try {
       const result = await next(args);
       const consumed = (result.output as { ConsumedCapacity?: Consumed | Consumed[] }).ConsumedCapacity ?? [];
       for (const { CapacityUnits } of Array.isArray(consumed) ? consumed : [consumed])
-        if (context) context.capacityUnits += CapacityUnits ?? 0;
+        if (use) use.units += CapacityUnits ?? 0;
       return result;
     } finally {
+      if (use && --use.running === 0) use.ms += performance.now() - use.since;
       releaseSlot();
     }
   },

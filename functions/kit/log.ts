@@ -5,18 +5,25 @@ import { getRequestContext, type RequestContext } from './context.ts';
 const log = new Logger({ serviceName: process.env['POWERTOOLS_SERVICE_NAME'] ?? 'salon-console' });
 
 /** Ids included in every log line of a request. */
-const requestIds = ({ requestId, gatewayId, endpoint, organization, user }: RequestContext) => ({
+const requestIds = ({ requestId, gatewayId, endpoint, organization, salon, user }: RequestContext) => ({
   request_id: requestId,
   gateway_id: gatewayId,
   endpoint,
   organization_id: organization,
+  location_id: salon,
   user_id: user,
 });
 
 /** Writes one line per request with endpoint, caller, status, duration and database usage. Alarms read it (`infra/aws`). */
 export function logRequest(status: number, ms: number, context: RequestContext): void {
-  const { databaseRequests, capacityUnits } = context;
-  log.info('request', { ...requestIds(context), status, ms: Math.round(ms), databaseRequests, capacityUnits });
+  const { requests: databaseRequests, units: capacityUnits, ms: databaseMs } = context.database;
+  const use = { databaseRequests, databaseMs: Math.round(databaseMs), capacityUnits };
+  log.info('request', { ...requestIds(context), status, ms: Math.round(ms), ...use });
+}
+
+/** Logs how long the oldest item of a lane of the outbox has waited, at each run. An alarm reads it (`infra/aws`). */
+export function logOldest(endpoint: string, waitedMs: number): void {
+  log.info('oldest', { endpoint, waitedMinutes: Math.round(waitedMs / 60_000) });
 }
 
 /** Logs that an item of the outbox was given up. An alarm reads it (`infra/aws`). */

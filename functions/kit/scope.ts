@@ -1,5 +1,6 @@
 import { allLocations, type CallerField, callerFields } from '../../shared/contract/fields.ts';
 import type { Caller } from './caller.ts';
+import { getRequestContext } from './context.ts';
 import { badRequest, notAuthorized, notFound } from './errors.ts';
 
 const hasUserType = (caller: Caller, type: Caller['types'][number]) => caller.types.includes(type);
@@ -11,6 +12,8 @@ export const canAccessSalon = (caller: Caller, location: number): boolean =>
 /** @throws 403 for a salon the caller cannot access */
 export function assertCanAccessSalon(caller: Caller, location: number): void {
   if (!canAccessSalon(caller, location)) throw notAuthorized();
+  const context = getRequestContext();
+  if (context) context.salon = location;
 }
 
 /**

@@ -16,7 +16,14 @@ import {
 import { fileReply as fileSchema } from '../../shared/contract/files.ts';
 import { type Caller, loadCaller } from './caller.ts';
 import { limitCalls } from './callLimits.ts';
-import { getRequestContext, type RequestContext, runInRequest, timeLeftMs, withDeadline } from './context.ts';
+import {
+  getRequestContext,
+  noDatabaseUse,
+  type RequestContext,
+  runInRequest,
+  timeLeftMs,
+  withDeadline,
+} from './context.ts';
 import { getViewerAddress } from './edge.ts';
 import { notAuthorized, notFound } from './errors.ts';
 import { logRequest } from './log.ts';
@@ -83,8 +90,7 @@ async function handleWithDeadline(route: Route, event: Event, lambda: Context) {
     gatewayId,
     endpoint: name,
     sideEffect: endpoint.sideEffect,
-    databaseRequests: 0,
-    capacityUnits: 0,
+    database: noDatabaseUse(),
     timeout,
   };
   return runInRequest(context, async () => {
@@ -128,7 +134,8 @@ async function authorize(endpoint: Endpoint, event: Event): Promise<{ caller: Ca
   const claims = event.requestContext.authorizer?.jwt?.claims ?? {};
   const caller = await loadCaller(claims, event.headers['user-agent']);
   const context = getRequestContext();
-  if (context) Object.assign(context, { organization: caller.organization_id, user: caller.user_id });
+  const ids = { organization: caller.organization_id, salon: caller.location_id, user: caller.user_id };
+  if (context) Object.assign(context, ids);
   await Promise.all([limitCalls(caller), noteSession(caller)]);
   if (!isAllowed(endpoint.allow, caller.types)) throw notAuthorized();
   if (!endpoint.withoutSecondFactor) await assertSecondFactor(claims, caller);

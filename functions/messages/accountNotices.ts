@@ -1,8 +1,8 @@
 import { productName } from '../../shared/rules/productName.ts';
 import { type AccountNotice, parseNotice } from '../outbox/noticeStore.ts';
 import type { OutboxItem } from '../outbox/outboxStore.ts';
+import type { Outcome } from '../outbox/worker.ts';
 import { isSetUp, sendMessage } from './provider.ts';
-import type { Outcome } from './visits.ts';
 
 const texts: Record<AccountNotice, { subject: string; text: string }> = {
   'turn on second factor': {

@@ -3,6 +3,7 @@ import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { Channel } from '../../shared/contract/messages.ts';
 import { getRequestContext } from '../kit/context.ts';
 import { unavailable } from '../kit/errors.ts';
+import { MaybeSent, Rejected, WithoutMail } from '../outbox/worker.ts';
 
 /** One attempt only: after a timeout nobody knows whether the message was sent, which the outbox counts. */
 export const mailer = new SESv2Client({
@@ -23,19 +24,10 @@ export type OutgoingMessage = {
   calendar?: string | undefined;
 };
 
-/** The provider refused a message, which it would do again. */
-export class Rejected extends Error {
-  override readonly name = 'Rejected';
-}
-/** The provider did not answer, so the message may have been sent. */
-export class MaybeSent extends Error {
-  override readonly name = 'MaybeSent';
-}
-
 /** Whether this deployment can send over a channel. There is no provider of text messages yet. */
 export const isSetUp = (channel: Channel): boolean => channel === 'email' && Boolean(process.env['MAIL_FROM']);
 
-/** @throws Rejected, MaybeSent, or another error if the message was not sent and another attempt may succeed */
+/** @throws Rejected, MaybeSent, WithoutMail, or another error if the message was not sent and another attempt may succeed */
 export async function sendMessage(message: OutgoingMessage) {
   const { id, channel, fromName, to, subject, text, stopLink, calendar } = message;
   if (!isSetUp(channel)) throw new Rejected(`${channel} is not set up`);
@@ -76,6 +68,10 @@ const toAttachment = (calendar: string): Attachment => ({
 const encodeWord = (text: string): string => `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`;
 
 const finalErrors = ['MessageRejected', 'BadRequestException'];
+/** SES has not verified the domain yet, its sandbox refuses the address, or AWS has stopped the account for the moment. */
+const unreadyErrors = ['MailFromDomainNotVerifiedException', 'SendingPausedException', 'AccountSuspendedException'];
+const isUnready = ({ name, message }: Error): boolean =>
+  unreadyErrors.includes(name) || (name === 'MessageRejected' && message.includes('not verified'));
 const unconnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 
 type ProviderError = Error & { code?: string; $response?: unknown };
@@ -84,6 +80,7 @@ type ProviderError = Error & { code?: string; $response?: unknown };
 function toSendError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, code = '', $response } = error as ProviderError;
+  if (isUnready(error)) return new WithoutMail(name);
   if (finalErrors.includes(name)) return new Rejected(name);
   return $response !== undefined || unconnected.includes(code) ? error : new MaybeSent(name);
 }

@@ -10,8 +10,8 @@ import { type Change, commit, put, replace, WriteConflict } from '../kit/write.t
 import { listLocations } from '../locations/store.ts';
 import type { OutboxItem } from '../outbox/outboxStore.ts';
 import { reminderChanges } from '../outbox/visitStore.ts';
+import type { Outcome } from '../outbox/worker.ts';
 import { loadMessageSettings } from './settingsStore.ts';
-import type { Outcome } from './visits.ts';
 
 const hourMs = 3_600_000;
 

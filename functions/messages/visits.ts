@@ -23,21 +23,13 @@ import type { Change } from '../kit/write.ts';
 import { findSalon, listLocations } from '../locations/store.ts';
 import type { OutboxItem } from '../outbox/outboxStore.ts';
 import { parseVisitItem, type VisitItem } from '../outbox/visitStore.ts';
+import { MaybeSent, type Outcome, Rejected, type Sent } from '../outbox/worker.ts';
 import { buildLink } from './links.ts';
 import { messageLogChange } from './logStore.ts';
 import { countMail } from './mailLimits.ts';
 import { claimOthers, findOtherVisits, type OtherVisit } from './otherVisits.ts';
-import { isSetUp, MaybeSent, Rejected, sendMessage } from './provider.ts';
+import { isSetUp, sendMessage } from './provider.ts';
 import { loadMessageSettings } from './settingsStore.ts';
-
-/**
- * How an attempt ended: with changes to commit, or not before an instant. `sent` is how the visit was told, null for canceled. `others` are
- * the items of visits that the same message told of.
- */
-export type Outcome =
-  | { changes: Change[]; sent?: Sent; others?: { item: OutboxItem; sent: Sent }[] }
-  | { until: number; isHeld?: boolean };
-type Sent = { told: ToldVisit | null };
 
 const hourMs = 3_600_000;
 

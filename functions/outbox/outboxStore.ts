@@ -3,12 +3,14 @@ import * as z from 'zod';
 import { erasedClientName as client_name } from '../../shared/rules/erasure.ts';
 import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
-import { itemParser, type Key, listAll, query } from '../kit/read.ts';
+import { itemParser, type Key, listAll, type Position, query } from '../kit/read.ts';
 import { add, type Change, remove, WriteConflict } from '../kit/write.ts';
+import type { Rest } from './worker.ts';
 
 /*
- * What is to be sent, or done, at a later time. An item is written in the transaction of the change that causes it, and the sender
- * (functions/messages/sender.ts) finds it by the index of due items. Each kind has its own fields and a worker in the sender.
+ * What is to be sent, or done, at a later time. An item is written in the transaction of the change that causes it, and the function of
+ * its lane (functions/messages/sender.ts, functions/bills/deliverer.ts) finds it by the index of due items. Each kind has its own fields
+ * and a worker there.
  */
 const outboxItem = z.object({
   pk: z.string(),
@@ -28,6 +30,8 @@ const outboxItem = z.object({
   problem: z.string().optional(),
   /** Whether a limit of messages put it off. */
   held: z.boolean().optional(),
+  /** Whether it waits until mail is set up to the end. */
+  without_mail: z.boolean().optional(),
 });
 export type OutboxItem = z.infer<typeof outboxItem> & Record<string, unknown>;
 const parseItem = itemParser(outboxItem.loose());
@@ -35,19 +39,26 @@ const parseItem = itemParser(outboxItem.loose());
 const outboxPartition = (organization: number): string => `O#${organization}#OUTBOX`;
 export const outboxKey = (organization: number, name: string): Key => ({ pk: outboxPartition(organization), sk: name });
 
-/** Due items are spread over a few partitions of the index. */
+/** What is due in one lane never waits for the other: bills wait for tills, which may not answer. */
+export type Lane = 'messages' | 'deliveries';
+const laneOf = (kind: OutboxItem['kind']): Lane => (kind === 'bill' ? 'deliveries' : 'messages');
+
+/** Due items of a lane are spread over a few partitions of the index. */
 export const shards = [0, 1, 2, 3] as const;
-const shardPartition = (shard: number): string => `DUE#${shard}`;
-/** The first two parts of a name decide, so that the messages that wait for a client are worked off one after the other. */
-const shardOf = ({ pk, sk }: Key): number =>
+const shardPartition = (lane: Lane, shard: number): string => `${lane === 'messages' ? 'DUE' : 'DELIVER'}#${shard}`;
+/**
+ * The first two parts of a name decide, so that the messages that wait for a client are worked off one after the other. Bills of an
+ * organization are one line.
+ */
+const shardOf = (lane: Lane, { pk, sk }: Key): number =>
   createHash('sha256')
-    .update(pk + sk.split('#', 2).join('#'))
+    .update(lane === 'messages' ? pk + sk.split('#', 2).join('#') : pk)
     .digest()
     .readUInt8() % shards.length;
 
-const toDueKeys = (key: Key, due: number) => ({
-  due_pk: shardPartition(shardOf(key)),
-  due_sk: `${new Date(due).toISOString()} ${key.pk} ${key.sk}`,
+const toDueKeys = ({ pk, sk, kind }: Key & Pick<OutboxItem, 'kind'>, due: number) => ({
+  due_pk: shardPartition(laneOf(kind), shardOf(laneOf(kind), { pk, sk })),
+  due_sk: `${new Date(due).toISOString()} ${pk} ${sk}`,
 });
 export const dueOf = ({ due_sk }: Pick<OutboxItem, 'due_sk'>): number => Date.parse(due_sk.slice(0, 24));
 
@@ -63,23 +74,25 @@ export function queuedItemChange(
   firstFields: object = {},
 ): Change {
   const key = outboxKey(organization, name);
-  const set = { ...fields, ...toDueKeys(key, due), kind, organization_id: organization, attempts: 0, unreported: 0 };
+  const dueKeys = toDueKeys({ ...key, kind }, due);
+  const set = { ...fields, ...dueKeys, kind, organization_id: organization, attempts: 0, unreported: 0 };
   const setOnce = { id: ulid(), ...firstFields };
-  return add('messages', key, { version: 1 }, { set, setOnce, unset: ['problem', 'held'] });
+  return add('messages', key, { version: 1 }, { set, setOnce, unset: ['problem', 'held', 'without_mail'] });
 }
 
 /** Like `queue`, but an item that waits stays as it is. */
 export function onceQueuedItemChange({ organization, name, kind, due }: Queued): Change {
   const key = outboxKey(organization, name);
-  const setOnce = { id: ulid(), kind, organization_id: organization, ...toDueKeys(key, due) };
+  const setOnce = { id: ulid(), kind, organization_id: organization, ...toDueKeys({ ...key, kind }, due) };
   return add('messages', key, { version: 1 }, { setOnce });
 }
 
-/** Items of a shard that are due, the longest overdue first. */
-export async function listDue(shard: number, limit: number): Promise<OutboxItem[]> {
+/** Items of a shard that are due, the longest overdue first, a page at a time. */
+export async function listDue(lane: Lane, shard: number, limit: number, start?: Position) {
   const between = ['0', `${new Date(now()).toISOString()}~`] as const;
-  const { items } = await query('messages', { index: 'by-due', pk: shardPartition(shard), between, limit });
-  return items.map((item) => parseItem(item) as OutboxItem);
+  const range = { index: 'by-due', pk: shardPartition(lane, shard), between, limit, start };
+  const { items, next } = await query('messages', range);
+  return { items: items.map((item) => parseItem(item) as OutboxItem), next };
 }
 
 /** Items that wait, or those of them whose names begin with a prefix. */
@@ -92,6 +105,10 @@ const minute = 60_000;
 /** Waits after each failed attempt. An item that fails once more is given up. */
 const retryMinutes = [2, 10, 30, 120, 360];
 export const maxAttempts = retryMinutes.length + 1;
+
+/** When an item was due before its first attempt. */
+export const firstDueOf = (item: OutboxItem): number =>
+  retryMinutes.slice(0, item.attempts).reduce((due, minutes) => due - minutes * minute, dueOf(item));
 
 /** Takes an item, as its next attempt. If the sender ends before it reports, the item is due again later. */
 export const buildClaim = (item: OutboxItem): { claimed: OutboxItem; change: Change } => {
@@ -121,12 +138,22 @@ export const failureChange = (claimed: OutboxItem, problem: string): Change =>
   itemChange(claimed, { version: 1 }, { unreported: 0, problem });
 
 /** Puts a claimed item off, as if it had not been claimed. */
-export const postponementChange = (claimed: OutboxItem, due: number, held = false): Change =>
-  itemChange(claimed, { version: 1 }, { ...toDueKeys(claimed, due), attempts: 0, unreported: 0, held });
+export const postponementChange = (
+  claimed: OutboxItem,
+  { until, isHeld = false, isWithoutMail = false }: Rest & { isHeld?: boolean },
+): Change =>
+  itemChange(
+    claimed,
+    { version: 1 },
+    { ...toDueKeys(claimed, until), attempts: 0, unreported: 0, held: isHeld, without_mail: isWithoutMail },
+  );
 
 /** Puts an item off without an attempt. */
-export const skipChange = (item: OutboxItem, minutes = 1): Change =>
-  itemChange(item, { version: 1 }, toDueKeys(item, now() + minutes * minute));
+export const skipChange = (item: OutboxItem, { until, isWithoutMail = false }: Rest): Change =>
+  itemChange(item, { version: 1 }, { ...toDueKeys(item, until), without_mail: isWithoutMail });
+
+/** Moves an item to the lane of its kind. */
+export const moveChange = (item: OutboxItem): Change => itemChange(item, { version: 1 }, toDueKeys(item, dueOf(item)));
 
 /** Removes a claimed item, unless it was changed meanwhile (WriteConflict). */
 export const completionChange = (claimed: OutboxItem): Change =>

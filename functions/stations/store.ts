@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { id, locationId, organizationId, version } from '../../shared/contract/fields.ts';
 import { type HalfHourRun, parseStationKey } from '../../shared/rules/stations.ts';
 import { createCache, now } from '../kit/clock.ts';
+import { getRequestContext } from '../kit/context.ts';
 import { HttpError, notFound, restoring, stale } from '../kit/errors.ts';
 import { limitAttempts } from '../kit/limits.ts';
 import { assertNotSuspended } from '../kit/organizations.ts';
@@ -150,6 +151,9 @@ export async function authenticateStation(typed: string, address: string): Promi
     return { station, until: station.keys.find((one) => one.digest === digest)?.until ?? null };
   });
   if (found.until !== null && found.until <= now()) return rejectKey(address);
+  const { organization_id: organization, location_id: salon } = found.station;
+  const context = getRequestContext();
+  if (context) Object.assign(context, { organization, salon });
   return found.station;
 }
 

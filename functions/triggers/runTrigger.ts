@@ -1,4 +1,11 @@
-import { type LambdaTime, type RequestContext, runInRequest, timeLeftMs, withDeadline } from '../kit/context.ts';
+import {
+  type LambdaTime,
+  noDatabaseUse,
+  type RequestContext,
+  runInRequest,
+  timeLeftMs,
+  withDeadline,
+} from '../kit/context.ts';
 import { logRequest } from '../kit/log.ts';
 import { errorReply } from '../kit/reply.ts';
 
@@ -12,8 +19,7 @@ export async function runTrigger<T>(
   const context: RequestContext = {
     requestId: lambda.awsRequestId,
     endpoint: name,
-    databaseRequests: 0,
-    capacityUnits: 0,
+    database: noDatabaseUse(),
     timeout,
   };
   return runInRequest(context, async () => {

@@ -42,6 +42,8 @@ type Watch = {
   atOnce?: boolean;
   /** Alarm below the threshold, or without any data, instead of at the threshold and above it. */
   below?: boolean;
+  /** Alarm without any data, too. */
+  isSilenceBad?: boolean;
 };
 
 export const every = { period: Duration.minutes(5) };
@@ -56,7 +58,7 @@ export class Alarms extends Construct {
     this.topic = topic;
   }
 
-  watch(id: string, { metric, threshold, says, atOnce = false, below = false }: Watch): void {
+  watch(id: string, { metric, threshold, says, atOnce = false, below = false, isSilenceBad = below }: Watch): void {
     new Alarm(this, id, {
       metric,
       threshold,
@@ -64,7 +66,7 @@ export class Alarms extends Construct {
       evaluationPeriods: atOnce ? 1 : 3,
       datapointsToAlarm: atOnce ? 1 : 2,
       ...(below && { comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD }),
-      treatMissingData: below ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      treatMissingData: isSilenceBad ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     }).addAlarmAction(new SnsAction(this.topic));
   }
 
@@ -79,6 +81,13 @@ export class Alarms extends Construct {
         metricName,
       });
     return new Metric({ namespace: metricNamespace, metricName, statistic: 'Sum', ...every });
+  }
+
+  /** The largest of a number that lines of a log have. */
+  readLines(metricName: string, filterPattern: IFilterPattern, metricValue: string, logGroup: LogGroup): Metric {
+    const metricNamespace = this.namespace;
+    new MetricFilter(this, `Read-${metricName}`, { logGroup, filterPattern, metricNamespace, metricName, metricValue });
+    return new Metric({ namespace: metricNamespace, metricName, statistic: 'Maximum', ...every });
   }
 }
 

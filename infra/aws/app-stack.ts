@@ -7,7 +7,7 @@ import type { Environment } from './environments.ts';
 import type { CodeProps } from './lambda.ts';
 import type { MailProps } from './mail.ts';
 import { Observability } from './observability.ts';
-import { Sender } from './sender.ts';
+import { Outbox } from './outbox.ts';
 import { Site, type SiteProps } from './site.ts';
 
 export type ReleaseProps = {
@@ -32,12 +32,13 @@ export class AppStack extends Stack {
     this.api = new Api(this, 'Api', environment, props, props.data);
     this.site = new Site(this, 'Site', environment, props, props.data, this.api);
     const url = `https://${environment.domain?.name ?? this.site.distribution.distributionDomainName}`;
-    const { function: sender } = new Sender(this, 'Sender', environment, { ...props, url, api: this.api });
+    // Called Sender, as in earlier releases: another name would replace the function and its log.
+    const outbox = new Outbox(this, 'Sender', environment, { ...props, url, api: this.api });
     const { defects } = new Observability(
       this,
       'Observability',
       environment,
-      { api: this.api, site: this.site, sender, mailFrom: props.mailFrom },
+      { api: this.api, site: this.site, outbox, mailFrom: props.mailFrom },
       props.data,
     );
     if (environment.guarded && props.canary)

@@ -19,7 +19,7 @@ export type TableAction =
 
 /** Actions allowed on the table, and indexes that can be queried. */
 export type TableGrant = { actions?: readonly TableAction[]; indexes?: readonly string[] };
-export type Granted = FamilyName | 'pre-token' | 'new-password' | 'sender';
+export type Granted = FamilyName | 'pre-token' | 'new-password' | 'sender' | 'deliverer';
 
 /** Table permissions of each function beside those of all. Tests verify that they match the requests that the functions actually send. */
 const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
@@ -240,13 +240,20 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   sender: {
     directory: { actions: ['BatchGetItem', 'GetItem', 'Query'] },
     clients: { actions: ['GetItem', 'ConditionCheckItem'] },
-    appointments: { actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'], indexes: ['by-client'] },
+    appointments: { actions: ['GetItem', 'BatchGetItem', 'Query'], indexes: ['by-client'] },
     messages: {
       actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       indexes: ['by-due'],
     },
     // Limits of messages.
     idempotency: { actions: ['UpdateItem'] },
+  },
+  deliverer: {
+    directory: { actions: ['GetItem'] },
+    appointments: { actions: ['GetItem', 'UpdateItem'] },
+    messages: { actions: ['PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['by-due'] },
+    // Tills at rest.
+    idempotency: { actions: ['GetItem', 'UpdateItem'] },
   },
   'pre-token': { directory: { actions: ['GetItem'] } },
   'new-password': { directory: { actions: ['UpdateItem'] } },

@@ -15,7 +15,7 @@ import type { Api } from './api.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Environment } from './environments.ts';
 import { firewallMetric } from './firewall.ts';
-import type { ProductFunction } from './lambda.ts';
+import type { Outbox } from './outbox.ts';
 import type { Site } from './site.ts';
 
 /** A function replied with 500 or did not finish. */
@@ -30,7 +30,7 @@ const held = FilterPattern.all(
   FilterPattern.stringValue('$.limit', '=', 'organization'),
 );
 
-type Watched = { api: Api; sender: ProductFunction; site: Site; mailFrom: string | undefined };
+type Watched = { api: Api; outbox: Outbox; site: Site; mailFrom: string | undefined };
 
 /** Alarms of a release and one dashboard per environment. */
 export class Observability extends Construct {
@@ -45,18 +45,19 @@ export class Observability extends Construct {
     { identity, alarmTopic }: DataStack,
   ) {
     super(scope, id);
-    const { api, sender } = watched;
+    const { api, outbox } = watched;
+    const logs = [api.log, outbox.sender.log, outbox.deliverer.log];
     const alarms = new Alarms(this, 'Alarms', environment, alarmTopic);
     const metrics = apiMetrics(api);
     const { all, refused, failed, latency } = metrics;
-    this.defects = alarms.countLines('Defects', defect, [api.log, sender.log]);
+    this.defects = alarms.countLines('Defects', defect, logs);
     alarms.watch('defects', {
       metric: this.defects,
       threshold: 1,
       atOnce: true,
       says: 'A function failed in a way nobody foresaw, or was cut off: look for "request failed" in its log.',
     });
-    watchMessages(alarms, sender);
+    watchOutbox(alarms, outbox);
     watchApi(alarms, metrics);
     watchSite(alarms, environment, watched);
     if (watched.mailFrom) watchMailReputation(alarms);
@@ -66,8 +67,8 @@ export class Observability extends Construct {
       new GraphWidget({
         title: 'Functions, p99',
         width: 12,
-        left: [...api.functions, identity.preToken, identity.newPassword, sender].map(({ lambda }) =>
-          lambda.metricDuration({ ...every, statistic: 'p99' }),
+        left: [...api.functions, identity.preToken, identity.newPassword, outbox.sender, outbox.deliverer].map(
+          ({ lambda }) => lambda.metricDuration({ ...every, statistic: 'p99' }),
         ),
       }),
       new LogQueryWidget({
@@ -92,7 +93,7 @@ const apiMetrics = ({ stage }: Api) => ({
   latency: stage.metricLatency({ ...every, statistic: 'p99' }),
 });
 
-function watchMessages(alarms: Alarms, sender: ProductFunction): void {
+function watchOutbox(alarms: Alarms, { sender, deliverer }: Outbox): void {
   alarms.watch('messages-given-up', {
     metric: alarms.countLines('MessagesGivenUp', givenUp, [sender.log]),
     threshold: 5,
@@ -104,6 +105,16 @@ function watchMessages(alarms: Alarms, sender: ProductFunction): void {
     atOnce: true,
     says: 'An organization sends more messages than its limit of an hour: look for "held" in the log of the sender. They wait for the next hour.',
   });
+  for (const [id, what, log] of [
+    ['messages-late', 'message', sender.log],
+    ['deliveries-late', 'bill for a till', deliverer.log],
+  ] as const)
+    alarms.watch(id, {
+      metric: alarms.readLines(id, FilterPattern.stringValue('$.message', '=', 'oldest'), '$.waitedMinutes', log),
+      threshold: 20,
+      isSilenceBad: true,
+      says: `The oldest ${what} has waited for 20 minutes, or the function does not run: a full quota of SES, a database that is away. Look for "request failed" in its log.`,
+    });
 }
 
 function watchApi(alarms: Alarms, { all, failed, refused, latency }: ReturnType<typeof apiMetrics>): void {
@@ -135,7 +146,7 @@ function watchApi(alarms: Alarms, { all, failed, refused, latency }: ReturnType<
   });
 }
 
-function watchSite(alarms: Alarms, environment: Environment, { api, sender, site }: Watched): void {
+function watchSite(alarms: Alarms, environment: Environment, { api, outbox, site }: Watched): void {
   alarms.watch('edge-failures', {
     metric: new Metric({
       ...{ namespace: 'AWS/CloudFront', metricName: '5xxErrorRate', ...every },
@@ -154,7 +165,7 @@ function watchSite(alarms: Alarms, environment: Environment, { api, sender, site
       says: 'The firewall blocks many requests: somebody tries doors, or a salon runs into a rule. Look at its sampled requests.',
     });
     alarms.watch('no-traffic', {
-      metric: callsInOpeningHours(api, sender),
+      metric: callsInOpeningHours(api, outbox),
       threshold: 1,
       ...{ atOnce: true, below: true },
       says: 'Nobody called the API for an hour in which salons are open: the site, sign-in or the way to them is down.',
@@ -178,7 +189,7 @@ function watchMailReputation(alarms: Alarms): void {
  * Calls in an hour of Tuesday to Saturday, 11 AM to 5 PM in New York (in winter), and 1 outside of it. The sender runs at all hours, so its
  * metric has a point where the API's has none.
  */
-const callsInOpeningHours = ({ stage }: Api, { lambda }: ProductFunction): IMetric => {
+const callsInOpeningHours = ({ stage }: Api, { sender: { lambda } }: Outbox): IMetric => {
   const hourly = { period: Duration.hours(1) };
   return new MathExpression({
     expression: 'IF(HOUR(alive) >= 16 AND HOUR(alive) < 22 AND DAY(alive) >= 2 AND DAY(alive) <= 6, FILL(calls, 0), 1)',

@@ -16,6 +16,7 @@ const entries: Record<string, string> = {
   'new-password': 'functions/triggers/new-password.ts',
   'account-mail': 'functions/triggers/account-mail.ts',
   sender: 'functions/messages/sender.ts',
+  deliverer: 'functions/bills/deliverer.ts',
 };
 
 /**

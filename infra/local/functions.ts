@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 
 type Handler = (event: object, context: object) => Promise<unknown>;
 
-/** Same timeouts as in the cloud (`infra/aws/lambda.ts`, `infra/aws/sender.ts`). */
-const getTimeoutMs = (name: string): number => (name === 'sender' ? 55_000 : 10_000);
+/** Same timeouts as in the cloud (`infra/aws/lambda.ts`, `infra/aws/outbox.ts`). */
+const getTimeoutMs = (name: string): number => (name === 'sender' || name === 'deliverer' ? 55_000 : 10_000);
 
 /**
  * Invokes the deployed bundles the way Lambda does. Reloads a bundle after it was rebuilt.

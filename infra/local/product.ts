@@ -118,7 +118,7 @@ export async function startProduct(
 
     const url = `http://localhost:${origin.port}`;
     process.env['PUBLIC_URL'] = url;
-    opened.push(repeat(sendEveryMs, () => invoke('sender', {})));
+    for (const name of ['sender', 'deliverer']) opened.push(repeat(sendEveryMs, () => invoke(name, {})));
     return url;
   }
 }

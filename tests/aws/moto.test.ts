@@ -8,7 +8,8 @@ import {
 import { CreateBucketCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { CreateConfigurationSetCommand, CreateEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailer, Rejected, sendMessage } from '../../functions/messages/provider.ts';
+import { mailer, sendMessage } from '../../functions/messages/provider.ts';
+import { Rejected } from '../../functions/outbox/worker.ts';
 import { handler } from '../../functions/products/handler.ts';
 import { provider } from '../../functions/users/provider.ts';
 import { api } from '../../shared/contract/index.ts';

@@ -13,7 +13,7 @@ function createBuildFolders() {
   const root = mkdtempSync(join(tmpdir(), 'salon-stacks-'));
   const functionsFolder = join(root, 'functions');
   const webFolder = join(root, 'web');
-  for (const name of [...Object.keys(api), 'pre-token', 'new-password', 'account-mail', 'sender']) {
+  for (const name of [...Object.keys(api), 'pre-token', 'new-password', 'account-mail', 'sender', 'deliverer']) {
     mkdirSync(join(functionsFolder, name), { recursive: true });
     writeFileSync(join(functionsFolder, name, 'index.mjs'), 'export const handler = () => {};');
     writeFileSync(join(functionsFolder, name, 'index.mjs.map'), '{}');

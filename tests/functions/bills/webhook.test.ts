@@ -2,15 +2,17 @@ import { EventEmitter } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { signDelivery } from '../../../functions/bills/delivery.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { isPublicAddress } from '../../../functions/kit/publicAddress.ts';
-import { signDelivery } from '../../../functions/messages/billWebhook.ts';
-import { itemTimeoutMs } from '../../../functions/messages/sender.ts';
+import type { Item } from '../../../functions/kit/read.ts';
+import { commit, rewrite } from '../../../functions/kit/write.ts';
+import { itemTimeoutMs } from '../../../functions/outbox/workOff.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { north, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
-import { passMinutes, send, sendFor, setTime } from '../messages/outbox.ts';
+import { deliver, listOutbox, passMinutes, send, setTime } from '../messages/outbox.ts';
 import { at, bookAppointment, nextUnusedDay, openSalons } from '../scheduler/salon.ts';
 
 type Delivered = { url: string; headers: Record<string, string>; body: string };
@@ -57,7 +59,10 @@ test('a closed bill is sent once, signed with the secret that was shown once', a
   expect((await call(api.bills.getWebhook, {}, team.admin)).data).toMatchObject({ secret_ending: secret.slice(-4) });
   expect((await saveWebhook('https://till.example.com/hook')).data).not.toHaveProperty('secret');
   const { number, total } = await closeBill();
-  await sendFor(3);
+  for (let minute = 0; minute < 3; minute += 1) {
+    passMinutes(1);
+    await deliver();
+  }
   expect(delivered).toHaveLength(1);
   const [{ url, headers, body }] = delivered as [Delivered];
   expect(url).toBe('https://till.example.com/hook');
@@ -74,7 +79,7 @@ test('what the till says about the payment is noted on the bill, and nothing els
   for (let bill = 0; bill < 4; bill += 1) {
     await closeBill();
     passMinutes(1);
-    await send();
+    await deliver();
   }
   const query = { location_id: north.location_id, limit: 200 };
   const { Items } = (await call(api.bills.listBills, { query }, team.manager)).data;
@@ -126,15 +131,15 @@ test('a till that does not answer is tried for hours, then the bill is listed as
   const { number } = await closeBill();
   for (const wait of [1, 3, 11, 31, 121, 361]) {
     passMinutes(wait);
-    await send();
+    await deliver();
   }
   expect(delivered).toHaveLength(6);
   const failed = (await call(api.bills.listFailedDeliveries, {}, team.admin)).data;
-  expect(failed).toMatchObject([{ number, event: 'closed' }]);
+  expect(failed).toMatchObject([{ number, event: 'closed', reason: 'The till answered 503' }]);
   const params = { id: failed[0]?.entry_id ?? '' };
   await call(api.bills.sendBillAgain, { params, body: {} }, team.admin);
   expect((await call(api.bills.sendBillAgain, { params, body: {} }, team.admin)).status).toBe(404);
-  await send();
+  await deliver();
   expect(delivered).toHaveLength(7);
   expect(new Set(delivered.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   expect((await call(api.bills.listFailedDeliveries, {}, team.admin)).data).toEqual([]);
@@ -151,11 +156,59 @@ test('a till that hangs is cut off, and tried as often as one that answers with 
   await closeBill();
   for (const wait of [1, 3, 11, 31]) {
     passMinutes(wait);
-    await send();
+    await deliver();
   }
   timer.mockRestore();
   expect(delivered).toHaveLength(4);
   expect((await call(api.bills.listFailedDeliveries, {}, team.admin)).data).toEqual([]);
+});
+
+test('a till that does not take a bill rests, its other bills wait together, and none is lost', async () => {
+  await saveWebhook('https://till.example.com/hook');
+  answers.push(...Array(30).fill(404));
+  for (let bill = 0; bill < 3; bill += 1) await closeBill();
+  const asked: number[] = [];
+  for (let minute = 1; minute <= 65; minute += 1) {
+    passMinutes(1);
+    const before = delivered.length;
+    await deliver();
+    if (delivered.length > before) asked.push(minute);
+    expect(delivered.length - before).toBeLessThanOrEqual(1);
+  }
+  // After 1, 2, 4, 8, 16 and 30 minutes of rest, one bill each.
+  expect(asked).toEqual([1, 2, 4, 8, 16, 32, 62]);
+  answers.length = 0;
+  for (let minute = 0; minute < 240; minute += 30) {
+    passMinutes(30);
+    await deliver();
+  }
+  expect(new Set(delivered.slice(asked.length).map(({ headers }) => headers['webhook-id'])).size).toBe(3);
+  expect(delivered).toHaveLength(asked.length + 3);
+});
+
+test('bills of a till that rests for nine hours are listed, the last answer with them', async () => {
+  await saveWebhook('https://till.example.com/hook');
+  answers.push(...Array(99).fill(404));
+  for (let bill = 0; bill < 4; bill += 1) await closeBill();
+  for (let minute = 0; minute < 16 * 60; minute += 10) {
+    passMinutes(10);
+    await deliver();
+  }
+  const failed = (await call(api.bills.listFailedDeliveries, {}, team.admin)).data;
+  expect(failed).toHaveLength(4);
+  expect(delivered.length).toBeLessThan(30);
+});
+
+test('what an earlier release queued among the messages is moved to the lane of bills', async () => {
+  await saveWebhook('https://till.example.com/hook');
+  await closeBill();
+  const [item] = await listOutbox();
+  await commit([rewrite('messages', { ...item, due_pk: 'DUE#2' } as Item)]);
+  await deliver();
+  expect(delivered).toHaveLength(0);
+  await send();
+  await deliver();
+  expect(delivered).toHaveLength(1);
 });
 
 test('bills are sent to public https addresses only', async () => {

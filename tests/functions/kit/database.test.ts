@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test } from 'vitest';
-import { type RequestContext, runInRequest } from '../../../functions/kit/context.ts';
+import { noDatabaseUse, type RequestContext, runInRequest } from '../../../functions/kit/context.ts';
 import { database, deployedTableName } from '../../../functions/kit/database.ts';
 import { startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';
@@ -14,8 +14,7 @@ async function ask(onTry: (over: AbortController) => void) {
   const context: RequestContext = {
     requestId: '1',
     endpoint: 'x',
-    databaseRequests: 0,
-    capacityUnits: 0,
+    database: noDatabaseUse(),
     timeout: over,
   };
   let tries = 0;

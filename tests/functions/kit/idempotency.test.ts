@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runInRequest } from '../../../functions/kit/context.ts';
+import { noDatabaseUse, runInRequest } from '../../../functions/kit/context.ts';
 import { withIdempotencyKey } from '../../../functions/kit/idempotency.ts';
 import { get } from '../../../functions/kit/read.ts';
 import { add, retryOnConflict } from '../../../functions/kit/write.ts';
@@ -50,7 +50,7 @@ test('keys are separate per organization, and requests without a key are never d
 test('one key sent to two endpoints by the same person is two requests', async () => {
   const before = (await stock()) as number;
   for (const endpoint of ['receive', 'transfer', 'receive']) {
-    const context = { requestId: '', endpoint, databaseRequests: 0, capacityUnits: 0, timeout: new AbortController() };
+    const context = { requestId: '', endpoint, database: noDatabaseUse(), timeout: new AbortController() };
     await runInRequest(context, () => receive({ key: 'shared', pieces: 1 }));
   }
   expect(await stock()).toBe(before + 2);

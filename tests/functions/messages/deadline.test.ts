@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { database } from '../../../functions/kit/database.ts';
 
-import { itemTimeoutMs } from '../../../functions/messages/sender.ts';
+import { itemTimeoutMs } from '../../../functions/outbox/workOff.ts';
 import { abroad, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import { startForFile } from '../../support/startForFile.ts';

@@ -1,5 +1,6 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
+import { handler as runDeliverer } from '../../../functions/bills/deliverer.ts';
 import { clientSeedChange } from '../../../functions/clients/store.ts';
 import { now, setClock } from '../../../functions/kit/clock.ts';
 import { query } from '../../../functions/kit/read.ts';
@@ -38,6 +39,8 @@ export const startInTheMorning = (): void => setTime(new Date().setUTCHours(15, 
 export const passMinutes = (minutes: number): void => setTime(now() + minutes * 60_000);
 
 export const send = () => runWithGrants('sender', () => runSender({}, lambdaContext()));
+/** Hands bills over to tills. */
+export const deliver = () => runWithGrants('deliverer', () => runDeliverer({}, lambdaContext()));
 /** Runs the sender again and again, each minute as the schedule does, or less often. */
 export async function sendFor(times: number, everyMinutes = 1): Promise<void> {
   for (let time = 0; time < times; time++) {

@@ -123,8 +123,8 @@ test('the access log says what came and how it ended, nothing about the person',
   expect(Format).not.toMatch(/sourceIp|userAgent|claims|identity|\$context\.path|user/i);
 });
 
-test('there is one function a family, one that sends messages and three of the user pool, all built alike', () => {
-  expect(lambdas).toHaveLength(families.length + 4);
+test('there is one function a family, two of the outbox and three of the user pool, all built alike', () => {
+  expect(lambdas).toHaveLength(families.length + 5);
   for (const [, { Properties }] of lambdas)
     expect(Properties).toMatchObject({
       Runtime: 'nodejs24.x',
@@ -134,7 +134,7 @@ test('there is one function a family, one that sends messages and three of the u
     });
   // API Gateway times out after 30 s, Cognito's trigger after 5 s. Functions reply half a second before their own timeout.
   const timeouts = lambdasOf(site).map(([id, { Properties }]) => [id.startsWith('Sender'), Properties['Timeout']]);
-  // The sender runs once a minute.
+  // Those of the outbox run once a minute.
   for (const [isSender, timeout] of timeouts) expect(timeout).toBe(isSender ? 55 : 10);
   expect(lambdasOf(data).map(([, { Properties }]) => Properties['Timeout'])).toEqual([4, 4, 4]);
 });
@@ -160,7 +160,7 @@ test.each(granted)('the function of %s may do with its tables what its grants sa
     ...indexes.map((index) => `${table}/index/${index} Query`),
   ]);
   const triggers: Record<string, string> = { 'pre-token': 'Identitypretoken', 'new-password': 'Identitynewpassword' };
-  const role = triggers[name] ?? (name === 'sender' ? 'Sendersender' : `Api${name}Role`);
+  const role = triggers[name] ?? (name in api ? `Api${name}Role` : `Sender${name}`);
   const found = rightsOf(name in triggers ? data : site, role);
   expect(found.sort()).toEqual(wanted.sort());
 });

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { keptClientKeys } from '../../../functions/appointments/keptStore.ts';
 import { bookSeedChanges } from '../../../functions/appointments/store.ts';
 import { tillAnswerChanges } from '../../../functions/bills/store.ts';
-import { deliveryChange, failedDeliveryChange } from '../../../functions/bills/webhookStore.ts';
+import {
+  deliveryChange,
+  failedDeliveryChange,
+  listFailed,
+  loadWebhook,
+  webhookChange,
+} from '../../../functions/bills/webhookStore.ts';
 import { stockSeedChanges } from '../../../functions/inventory/store.ts';
 import { limitCalls } from '../../../functions/kit/callLimits.ts';
 import { now, setClock } from '../../../functions/kit/clock.ts';
@@ -500,9 +506,22 @@ test('messages about visits are sent, one is put off, and what comes up is remin
   await send();
 });
 
-test('what a till answers is noted on the bill', async () => {
-  const key = { pk: 'O#1#L#11#BILLS#2026-03', sk: '000000000002' };
-  await runWithGrants('sender', () => commit(tillAnswerChanges(key, { paid_by: 'Card' })));
+test('what a till answers is noted on the bill, and one that does not answer is listed', async () => {
+  const entry_at = { pk: 'O#1#L#11#BILLS#2026-03', sk: '000000000002' };
+  await runWithGrants('deliverer', () => commit(tillAnswerChanges(entry_at, { paid_by: 'Card' })));
+  // A till that nobody reaches, until its bill is given up.
+  const { deliver } = await import('../../functions/messages/outbox.ts');
+  const { version = 0 } = (await loadWebhook(1)) ?? {};
+  await commit([webhookChange(1, { url: 'https://localhost/', secret: 'whsec_x' }, version)]);
+  const what = { entry_id: 'E1', event: 'closed', number: 2, location_id: 11, client_name: 'Ada', entry_at } as const;
+  await commit([deliveryChange(1, what)]);
+  for (let hour = 1; hour < 50; hour += 7) {
+    setClock(() => Date.now() + hour * 3_600_000);
+    await deliver();
+  }
+  setClock(undefined);
+  const failed = { entry_id: 'E1', reason: 'The till did not answer' };
+  expect(await listFailed(1)).toContainEqual(expect.objectContaining(failed));
 });
 
 test('a client confirms a visit and ends messages by their links', async () => {

@@ -61,6 +61,8 @@ test('every alarm watches one thing that can happen, and there is no other', () 
     tokenfailures: ['SalonConsole/prod TokenFailures'],
     messagesgivenup: ['SalonConsole/prod MessagesGivenUp'],
     messagesheld: ['SalonConsole/prod MessagesHeld'],
+    messageslate: ['SalonConsole/prod messages-late'],
+    deliverieslate: ['SalonConsole/prod deliveries-late'],
     apifailures: ['AWS/ApiGateway 5xx Http api'],
     apirefusals: ['AWS/ApiGateway 4xx Http api', 'AWS/ApiGateway Count Http api'],
     apislow: ['AWS/ApiGateway Latency Http api'],
@@ -84,7 +86,9 @@ test('an alarm adds up no more metrics than CloudWatch lets it, says what it mea
   for (const [id, { Metrics = [], AlarmDescription, TreatMissingData }] of alarms) {
     expect(Metrics.filter(({ MetricStat }) => MetricStat).length).toBeLessThanOrEqual(10);
     expect(AlarmDescription).toMatch(/^[A-Z].*\.$/);
-    expect(TreatMissingData).toBe(id === 'notraffic' ? 'breaching' : 'notBreaching');
+    expect(TreatMissingData).toBe(
+      ['notraffic', 'messageslate', 'deliverieslate'].includes(id) ? 'breaching' : 'notBreaching',
+    );
   }
 });
 
@@ -226,7 +230,7 @@ describe('what a function logs', () => {
       filtersOf('Defects')
         .map(({ LogGroupName }) => nameIn(LogGroupName).replace('Log', ''))
         .sort(),
-    ).toEqual(['', 'sender']);
+    ).toEqual(['', 'deliverer', 'sender']);
     const logOf = (id: string, { Properties }: { Properties: Record<string, unknown> }) =>
       /^Api/.test(id) ? JSON.stringify(Properties['LoggingConfig']) : '';
     const logs = listResources(site, 'AWS::Lambda::Function').map(([id, one]) => logOf(id, one));

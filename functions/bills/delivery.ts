@@ -1,22 +1,48 @@
 import { createHmac } from 'node:crypto';
 import { request } from 'node:https';
 import { type BillEntry, type TillAnswer, tillAnswer } from '../../shared/contract/bills.ts';
-import { findEntry, tillAnswerChanges } from '../bills/store.ts';
-import { failedDeliveryChange, loadWebhook, parseDelivery, type Webhook } from '../bills/webhookStore.ts';
 import { now } from '../kit/clock.ts';
 import { getRequestContext } from '../kit/context.ts';
+import { tryUpdate } from '../kit/limits.ts';
 import { lookupPublic } from '../kit/publicAddress.ts';
 import type { Change } from '../kit/write.ts';
 import type { OutboxItem } from '../outbox/outboxStore.ts';
-import type { Outcome } from './visits.ts';
+import { type Outcome, type Rest, Undelivered } from '../outbox/worker.ts';
+import { findEntry, tillAnswerChanges } from './store.ts';
+import { isAtRest, loadTillRest, restTill, tillRestEndChange } from './tillRest.ts';
+import { failedDeliveryChange, loadWebhook, parseDelivery, type Webhook } from './webhookStore.ts';
 
-/** Sends a bill to the organization's till. Does nothing if the webhook was switched off meanwhile. */
+/**
+ * Sends a bill to the organization's till. Does nothing if the webhook was switched off meanwhile.
+ * @throws Undelivered if the till does not take it: it then rests
+ */
 export async function deliverBill(item: OutboxItem): Promise<Outcome> {
+  const { organization_id: organization } = item;
   const { entry_at } = parseDelivery(item);
-  const [webhook, entry] = await Promise.all([loadWebhook(item.organization_id), findEntry(entry_at)]);
+  const [webhook, entry, { failures }] = await Promise.all([
+    loadWebhook(organization),
+    findEntry(entry_at),
+    loadTillRest(organization),
+  ]);
   if (!webhook?.url || !entry) return { changes: [] };
-  return { changes: tillAnswerChanges(entry_at, parseAnswer(await post(webhook, entry))) };
+  const answer = await post(webhook, entry).catch(async (error: unknown) => {
+    throw new Undelivered(explain(error), await restTill(organization, failures));
+  });
+  if (failures > 0) await tryUpdate(tillRestEndChange(organization));
+  return { changes: tillAnswerChanges(entry_at, parseAnswer(answer)) };
 }
+
+/** Bills wait together while their till rests, so that one that does not answer is asked a few times an hour, not once a bill. */
+export async function findTillRest({ organization_id }: OutboxItem): Promise<Rest | undefined> {
+  const rest = await loadTillRest(organization_id);
+  return isAtRest(rest) ? rest : undefined;
+}
+
+/** As long as a bill is tried that is the only one (functions/outbox/outboxStore.ts). */
+export const maxRestMs = 9 * 3_600_000;
+
+const explain = (error: unknown): string =>
+  error instanceof DeliveryRefused ? error.message : 'The till did not answer';
 
 /** What the till says about the payment. Anything else that it answers is ignored. */
 function parseAnswer(text: string): TillAnswer {
@@ -28,7 +54,7 @@ function parseAnswer(text: string): TillAnswer {
 }
 
 export const deliveryFailureChanges = (item: OutboxItem): Change[] => [
-  failedDeliveryChange(item.organization_id, parseDelivery(item), String(item.problem ?? 'No answer')),
+  failedDeliveryChange(item.organization_id, parseDelivery(item), String(item.problem ?? 'The till did not answer')),
 ];
 
 /** Signature of a delivery: HMAC-SHA256 of the timestamp, a dot and the body. */

@@ -1,0 +1,77 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import { type TableName, tableVariable } from '../../functions/kit/tables.ts';
+import type { Api } from './api.ts';
+import type { DataStack } from './data-stack.ts';
+import { domainOf, type Environment } from './environments.ts';
+import { allowTable, grants, type TableGrant } from './grants.ts';
+import { type CodeProps, ProductFunction } from './lambda.ts';
+import type { MailDomain, MailProps } from './mail.ts';
+
+/** Just under the minute between two runs. A run begins nothing new in its last 15 s (functions/outbox/workOff.ts). */
+const seconds = 55;
+
+type OutboxProps = CodeProps & { data: DataStack };
+
+/** A function that works off one lane of the outbox, every minute. */
+class LaneFunction extends ProductFunction {
+  constructor(
+    scope: Construct,
+    name: 'sender' | 'deliverer',
+    environment: Environment,
+    { data, ...code }: OutboxProps,
+    more: Record<string, string> = {},
+  ) {
+    const granted = Object.entries(grants[name]) as [TableName, TableGrant][];
+    const variables = Object.fromEntries(
+      granted.map(([table]) => [tableVariable(table), data.tables.byName[table].tableName]),
+    );
+    super(scope, name, environment, code, { ...variables, ...more }, { seconds });
+    for (const [table, grant] of granted) allowTable(this.lambda, data.tables.byName[table], grant);
+    new Rule(scope, `${name === 'sender' ? '' : 'Deliver'}EveryMinute`, {
+      schedule: Schedule.rate(Duration.minutes(1)),
+      // A run that failed is not repeated: the next one is a minute away.
+      targets: [new LambdaFunction(this.lambda, { retryAttempts: 0 })],
+    });
+  }
+}
+
+/** Works off the outbox: messages to clients, and bills for tills. */
+export class Outbox extends Construct {
+  readonly sender: ProductFunction;
+  readonly deliverer: ProductFunction;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    environment: Environment,
+    { mailFrom, url, api, ...props }: OutboxProps & MailProps & { url: string; api: Api },
+  ) {
+    super(scope, id);
+    const { mail } = props.data;
+    this.sender = new LaneFunction(this, 'sender', environment, props, {
+      PUBLIC_URL: url,
+      LINK_SECRET: api.linkSecret.secretValue.unsafeUnwrap(),
+      ...(mailFrom && mail && { MAIL_FROM: mailFrom, MAIL_SET: mail.configurationSet.configurationSetName }),
+    });
+    this.deliverer = new LaneFunction(this, 'deliverer', environment, props);
+    if (mailFrom && mail) this.allowMail(mailFrom, mail);
+  }
+
+  private allowMail(mailFrom: string, { configurationSet }: MailDomain): void {
+    const { partition, region, account } = Stack.of(this);
+    this.sender.lambda.addToRolePolicy(
+      new PolicyStatement({
+        // Mails with a calendar file need the right to send raw ones, too.
+        actions: ['ses:SendEmail', 'ses:SendRawEmail'],
+        resources: [`identity/${domainOf(mailFrom)}`, `configuration-set/${configurationSet.configurationSetName}`].map(
+          (name) => `arn:${partition}:ses:${region}:${account}:${name}`,
+        ),
+        conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
+      }),
+    );
+  }
+}
