@@ -65,8 +65,8 @@ async function listMessages(caller: Caller, location: number, day: string) {
     .filter(({ kind, location_id }) => (kind === 'visit' || kind === 'reminder') && location_id === location)
     .map((item) => {
       const { message: kind, told: _, ...visit } = parseVisitItem(item);
-      const { attempts, held } = item;
-      return { ...visit, kind, due: new Date(dueOf(item)).toISOString(), attempts, held };
+      const { attempts, held, without_mail } = item;
+      return { ...visit, kind, due: new Date(dueOf(item)).toISOString(), attempts, held, without_mail };
     });
   return { messages, waiting: waiting.sort((a, b) => a.due.localeCompare(b.due)) };
 }

@@ -8,6 +8,8 @@ import { getBookRevision } from '../scheduler/rangeStore.ts';
 import { listSalonsRevisions } from './revisionStore.ts';
 
 export const handler = serve(watch, {
+  getHealth: async () => ({ build: process.env['BUILD_ID'] ?? '', commit: process.env['COMMIT'] ?? '' }),
+
   watch: async ({ body, caller }) => {
     if (body.stock !== undefined && !isAllowed(stockKeepers, caller.types)) throw notAuthorized();
     const [book, salons, stock] = await Promise.all([

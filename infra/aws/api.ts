@@ -28,13 +28,18 @@ const families = Object.keys(api) as FamilyName[];
 export type ApiProps = {
   /** 1 at first; the next one replaces the secret that CloudFront sends. */
   edgeSecretNumber: number;
+  /** The checkout that the release was made of. */
+  commit?: string | undefined;
 };
 
 /** Whether the family has paged lists, whose cursors must be signed. */
 const hasCursors = (family: Family): boolean =>
   Object.values(family).some(({ reply }) => reply instanceof z.ZodObject && 'cursor' in reply.shape);
 
-/** Access log without IP address, user agent and path, to avoid personal data. The request id links it to the function's log. */
+/**
+ * Access log without IP address, user agent and path, to avoid personal data. The request id links it to the function's log. Numbers that
+ * alarms compare are without quotes.
+ */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',
@@ -47,7 +52,7 @@ const accessLogFormat = AccessLogFormat.custom(
     functionRequestId: '$context.integration.requestId',
     integrationError: '$context.integrationErrorMessage',
     authorizerError: '$context.authorizer.error',
-  }),
+  }).replace(/"(\$context\.(?:status|responseLatency))"/g, '$1'),
 );
 
 /** Secret generated once by Secrets Manager, without rotation. */
@@ -67,6 +72,8 @@ export class Api extends Construct {
   readonly live: Readonly<Record<FamilyName, Alias>>;
   /** Of all functions; each line names its function. */
   readonly log: LogGroup;
+  /** Of the gateway. */
+  readonly accessLog: LogGroup;
   /** Signs the cursors of paged lists. */
   readonly cursorSecret: Secret;
   /** Signs the links in messages to clients. */
@@ -92,6 +99,7 @@ export class Api extends Construct {
     this.acceptedSecrets = code.edgeSecretNumber > 1 ? this.acceptBoth(code.edgeSecretNumber) : this.edgeSecret;
     this.log = createLogGroup(this, 'Log', environment);
     this.gateway = new HttpApi(this, 'Http', { createDefaultStage: false });
+    this.accessLog = createLogGroup(this, 'AccessLog', environment);
     this.stage = this.stageWithLog(environment);
     this.live = Object.fromEntries(
       families.map((name) => [name, this.familyFunction(name, environment, code, data)]),
@@ -121,17 +129,21 @@ export class Api extends Construct {
   /** The stage has the same name as the site's API path, so that paths are equal in browser and function. */
   private stageWithLog(environment: Environment): HttpStage {
     const { throttle } = environment;
-    const log = createLogGroup(this, 'AccessLog', environment);
     return new HttpStage(this, 'Stage', {
       httpApi: this.gateway,
       stageName: 'api',
       autoDeploy: true,
       throttle: { rateLimit: throttle.rate, burstLimit: throttle.burst },
-      accessLogSettings: { destination: new LogGroupLogDestination(log), format: accessLogFormat },
+      accessLogSettings: { destination: new LogGroupLogDestination(this.accessLog), format: accessLogFormat },
     });
   }
 
-  private familyFunction(name: FamilyName, environment: Environment, code: CodeProps, data: DataStack): Alias {
+  private familyFunction(
+    name: FamilyName,
+    environment: Environment,
+    code: CodeProps & ApiProps,
+    data: DataStack,
+  ): Alias {
     const granted = Object.entries(grants[name]) as [TableName, TableGrant][];
     const accounts = accountGrants[name];
     const files = hasSideEffect(api[name], 'files');
@@ -140,6 +152,7 @@ export class Api extends Construct {
       // Resolved at deployment. The template contains references only.
       EDGE_SECRETS: this.acceptedSecrets.secretValue.unsafeUnwrap(),
       ...(hasCursors(api[name]) && { CURSOR_SECRET: this.cursorSecret.secretValue.unsafeUnwrap() }),
+      ...(name === 'watch' && code.commit && { COMMIT: code.commit }),
       ...(name === 'messages' && { LINK_SECRET: this.linkSecret.secretValue.unsafeUnwrap() }),
       ...(files && { IMAGES_BUCKET: data.images.bucket.bucketName }),
       ...(accounts && {

@@ -13,8 +13,6 @@ import { Site, type SiteProps } from './site.ts';
 export type ReleaseProps = {
   /** Whether a release is tried on a tenth of the calls first. A roll-back is not: it takes back a release that fails. */
   canary: boolean;
-  /** The checkout that the release was made of. */
-  commit?: string | undefined;
 };
 
 /** Stateless resources, replaced by a release: API, site, sender of messages, alarms. */
@@ -34,7 +32,7 @@ export class AppStack extends Stack {
     const url = `https://${environment.domain?.name ?? this.site.distribution.distributionDomainName}`;
     // Called Sender, as in earlier releases: another name would replace the function and its log.
     const outbox = new Outbox(this, 'Sender', environment, { ...props, url, api: this.api });
-    const { defects } = new Observability(
+    const { defects, refusals } = new Observability(
       this,
       'Observability',
       environment,
@@ -42,7 +40,7 @@ export class AppStack extends Stack {
       props.data,
     );
     if (environment.guarded && props.canary)
-      new Canary(this, 'Canary', this.api.live, { defects, topic: props.data.alarmTopic });
+      new Canary(this, 'Canary', this.api.live, { defects, refusals, topic: props.data.alarmTopic });
     new CfnOutput(this, 'Url', { value: url });
     if (props.commit) new CfnOutput(this, 'Commit', { value: props.commit });
     // Options that a later deployment keeps.

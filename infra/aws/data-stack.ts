@@ -6,7 +6,7 @@ import { tableNames } from '../../functions/kit/tables.ts';
 import { type AlarmProps, Alarms, createAlarmTopic } from './alarms.ts';
 import { Analytics } from './analytics.ts';
 import { watchData } from './dataAlarms.ts';
-import type { Environment } from './environments.ts';
+import { domainOf, type Environment } from './environments.ts';
 import { Identity, type SiteUrlProps } from './identity.ts';
 import { Images, privateBucket } from './images.ts';
 import type { CodeProps } from './lambda.ts';
@@ -38,7 +38,8 @@ export class DataStack extends Stack {
       lifecycleRules: [{ expiration: Duration.days(90) }],
     });
     this.tables = new Tables(this, 'Tables', environment);
-    this.mail = props.mailFrom ? new MailDomain(this, 'Mail', environment, props.mailFrom) : undefined;
+    const { mailFrom } = props;
+    this.mail = mailFrom ? new MailDomain(this, 'Mail', environment, { ...props, mailFrom }) : undefined;
     this.identity = new Identity(this, 'Identity', environment, {
       ...props,
       directory: this.tables.byName.directory,
@@ -67,8 +68,10 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'AlarmTopic', { value: this.alarmTopic.topicArn });
     // Options that a later deployment keeps.
     if (props.alarmsTo) new CfnOutput(this, 'AlarmsTo', { value: props.alarmsTo });
-    if (props.mailFrom) new CfnOutput(this, 'MailFrom', { value: props.mailFrom });
+    if (mailFrom) new CfnOutput(this, 'MailFrom', { value: mailFrom });
+    if (mailFrom && !props.isMailExisting) new CfnOutput(this, 'MailIdentity', { value: domainOf(mailFrom) });
     if (props.analytics) new CfnOutput(this, 'AnalyticsOption', { value: 'on' });
+    if (environment.enforcesRisks) new CfnOutput(this, 'Risks', { value: 'enforce' });
     new CfnOutput(this, 'ImagesBucket', { value: this.images.bucket.bucketName });
     new CfnOutput(this, 'UserPoolId', { value: this.identity.pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: this.identity.serverClient.userPoolClientId });

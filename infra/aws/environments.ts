@@ -6,8 +6,10 @@ export type Environment = {
   keepsData: boolean;
   /** Refuses to delete stacks, tables and accounts. Off until a deployment has succeeded: what failed can be deleted then, and made anew. */
   protectsData: boolean;
-  /** Enables WAF for the site and threat protection for the user pool, which have monthly costs. */
+  /** Enables WAF for the site, which has a monthly cost. */
   guarded: boolean;
+  /** Enables threat protection of the user pool, which costs by user and therefore has to refuse something. */
+  enforcesRisks: boolean;
   /** Whether the managed rules of the firewall block, or only count. Count until a week of counts shows no salon among them. */
   managedRules: 'count' | 'block';
   /** The site's own domain, with a certificate of ACM in us-east-1. Without one it has an address of cloudfront.net. */
@@ -36,6 +38,7 @@ const environments: Record<EnvironmentName, Environment> = {
     keepsData: false,
     protectsData: false,
     guarded: false,
+    enforcesRisks: false,
     managedRules: 'count',
     logDays: 7,
     recoveryDays: 1,
@@ -46,6 +49,7 @@ const environments: Record<EnvironmentName, Environment> = {
     keepsData: false,
     protectsData: false,
     guarded: false,
+    enforcesRisks: false,
     managedRules: 'count',
     logDays: 30,
     recoveryDays: 7,
@@ -56,6 +60,7 @@ const environments: Record<EnvironmentName, Environment> = {
     keepsData: true,
     protectsData: true,
     guarded: true,
+    enforcesRisks: false,
     managedRules: 'count',
     signInConcurrency: 50,
     logDays: 365,
@@ -94,6 +99,12 @@ export function toDomain(name: unknown = 'off', certificateArn: unknown = 'off')
 export function toManagedRules(value: unknown = 'count'): Environment['managedRules'] {
   if (value === 'count' || value === 'block') return value;
   throw new Error(`-c firewall= takes count or block, not ${JSON.stringify(value)}.`);
+}
+
+/** @throws Error for anything but `enforce` and `off`, to catch typos */
+export function isEnforced(value: unknown = 'off'): boolean {
+  if (value === 'enforce' || value === 'off') return value === 'enforce';
+  throw new Error(`-c risks= takes enforce or off, not ${JSON.stringify(value)}.`);
 }
 
 export const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1);

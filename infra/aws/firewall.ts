@@ -1,4 +1,6 @@
-import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { LogGroup, LogGroupClass, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import type { Endpoint, Family } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
@@ -94,6 +96,46 @@ const pathPrefix = (path: string): CfnWebACL.StatementProperty => ({
 
 export const firewallMetric = ({ name }: Environment): string => `salon-console-${name}`;
 
+/** WAF writes only to log groups whose names begin like this. */
+export const firewallLog = ({ name }: Environment): string => `aws-waf-logs-salon-console-${name}`;
+
+/**
+ * Log of the requests that a rule counts or blocks, for two weeks. A group of infrequent access costs as little as a bucket, and can be
+ * queried. It holds addresses of people, so it goes with the stack.
+ */
+function logRequests(scope: Construct, environment: Environment, acl: string): void {
+  const group = new LogGroup(scope, 'Log', {
+    logGroupName: firewallLog(environment),
+    logGroupClass: LogGroupClass.INFREQUENT_ACCESS,
+    retention: RetentionDays.TWO_WEEKS,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  new CfnLoggingConfiguration(scope, 'Logging', {
+    resourceArn: acl,
+    // WAF refuses the ARN of a group with ":*" at its end.
+    logDestinationConfigs: [
+      Stack.of(scope).formatArn({
+        service: 'logs',
+        resource: 'log-group',
+        resourceName: group.logGroupName,
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      }),
+    ],
+    // The names of headers stay, so that calls of people signed in are known by theirs.
+    redactedFields: [...['authorization', 'cookie'].map((Name) => ({ singleHeader: { Name } })), { queryString: {} }],
+    loggingFilter: {
+      DefaultBehavior: 'DROP',
+      Filters: [
+        {
+          Behavior: 'KEEP',
+          Requirement: 'MEETS_ANY',
+          Conditions: ['COUNT', 'EXCLUDED_AS_COUNT', 'BLOCK'].map((Action) => ({ ActionCondition: { Action } })),
+        },
+      ],
+    },
+  });
+}
+
 /** Web ACL for CloudFront. Its stack must be deployed in us-east-1. */
 export class Firewall extends Construct {
   readonly arn: string;
@@ -123,5 +165,6 @@ export class Firewall extends Construct {
         ),
       ],
     }).attrArn;
+    logRequests(this, environment, this.arn);
   }
 }

@@ -1,4 +1,4 @@
-import { CfnOutput, RemovalPolicy } from 'aws-cdk-lib';
+import { RemovalPolicy } from 'aws-cdk-lib';
 import {
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
@@ -14,13 +14,20 @@ export type MailProps = {
   mailFrom: string | undefined;
   /** Whether SES has verified the domain, and sends invitations and codes too. */
   isMailVerified: boolean;
+  /** Whether SES knew the domain before: it is used as it is, and stays when the stack goes. */
+  isMailExisting: boolean;
 };
 
-/** The domain that mails come from, as an identity of SES. */
+/** The domain that mails come from, as an identity of SES. A domain can be one identity only. */
 export class MailDomain extends Construct {
   readonly configurationSet: ConfigurationSet;
 
-  constructor(scope: Construct, id: string, { keepsData }: Environment, mailFrom: string) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { keepsData }: Environment,
+    { mailFrom, isMailExisting }: { mailFrom: string; isMailExisting: boolean },
+  ) {
     super(scope, id);
     this.configurationSet = new ConfigurationSet(this, 'Set', {
       reputationMetrics: true,
@@ -28,12 +35,11 @@ export class MailDomain extends Construct {
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
     });
+    if (isMailExisting) return;
     const domain = new EmailIdentity(this, 'Domain', {
       identity: Identity.domain(domainOf(mailFrom)),
       configurationSet: this.configurationSet,
     });
     domain.applyRemovalPolicy(keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY);
-    for (const [index, { name, value }] of domain.dkimRecords.entries())
-      new CfnOutput(this, `Record${index + 1}`, { value: `${name} CNAME ${value}` });
   }
 }

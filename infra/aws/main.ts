@@ -1,6 +1,6 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { getEnvironment, isOn, toAddress, toDomain, toManagedRules } from './environments.ts';
+import { getEnvironment, isEnforced, isOn, toAddress, toDomain, toManagedRules } from './environments.ts';
 import { addStacks } from './product-app.ts';
 
 const app = new App();
@@ -11,6 +11,7 @@ const environment = {
   ...known,
   protectsData: known.protectsData && isOn('protection', option('protection') ?? 'on'),
   managedRules: toManagedRules(option('firewall')),
+  enforcesRisks: isEnforced(option('risks')),
   ...(domain && { domain }),
 };
 addStacks(app, environment, {
@@ -19,6 +20,7 @@ addStacks(app, environment, {
   alarmsTo: toAddress('alarms', option('alarms')),
   mailFrom: toAddress('mail', option('mail')),
   isMailVerified: isOn('mailVerified', option('mailVerified')),
+  isMailExisting: isOn('mailExisting', option('mailExisting')),
   siteUrl: app.node.tryGetContext('url'),
   commit: option('commit') === undefined ? undefined : String(option('commit')),
   edgeSecretNumber: Number(option('edgeSecret') ?? 1),

@@ -8,13 +8,14 @@ import {
   MathExpression,
   Metric,
 } from 'aws-cdk-lib/aws-cloudwatch';
-import { FilterPattern } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, QueryDefinition, QueryString } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { Alarms, every, lambdaReport } from './alarms.ts';
 import type { Api } from './api.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Environment } from './environments.ts';
 import { firewallMetric } from './firewall.ts';
+import { countObjectives, watchObjectives } from './objectives.ts';
 import type { Outbox } from './outbox.ts';
 import type { Site } from './site.ts';
 
@@ -36,6 +37,8 @@ type Watched = { api: Api; outbox: Outbox; site: Site; mailFrom: string | undefi
 export class Observability extends Construct {
   /** How often functions failed in a way nobody foresaw. */
   readonly defects: Metric;
+  /** Calls of consoles, and those that were refused as wrong or forbidden. */
+  readonly refusals: { asked: IMetric; refused: IMetric };
 
   constructor(
     scope: Construct,
@@ -59,11 +62,19 @@ export class Observability extends Construct {
     });
     watchOutbox(alarms, outbox);
     watchApi(alarms, metrics);
+    const { objectives, refusals } = countObjectives(alarms, api);
+    this.refusals = refusals;
+    watchObjectives(alarms, objectives);
+    saveQueries(this, environment, api);
     watchSite(alarms, environment, watched);
     if (watched.mailFrom) watchMailReputation(alarms);
 
     new Dashboard(this, 'Dashboard', { defaultInterval: Duration.hours(6) }).addWidgets(
       new GraphWidget({ title: 'API', width: 12, left: [all, refused, failed], right: [latency] }),
+      ...objectives.map(
+        ({ name, asked, missed }) =>
+          new GraphWidget({ title: `Objective: ${name}, 99.9 %`, width: 12, left: [asked], right: [missed] }),
+      ),
       new GraphWidget({
         title: 'Functions, p99',
         width: 12,
@@ -78,12 +89,31 @@ export class Observability extends Construct {
         logGroupNames: [api.log.logGroupName],
         queryLines: [
           'filter message = "request"',
-          'stats count(*) as calls, pct(ms, 99) as p99, sum(status >= 500) as failed, avg(capacityUnits) as units by endpoint',
+          'stats count(*) as calls, pct(ms, 99) as p99, pct(databaseMs, 99) as database, sum(status >= 500) as failed, avg(capacityUnits) as units by endpoint',
           'sort calls desc',
         ],
       }),
     );
   }
+}
+
+/** Questions of the runbook (docs/operations.md) for CloudWatch Logs Insights, which keeps them by folder. */
+function saveQueries(scope: Construct, { name }: Environment, { log }: Api): void {
+  const lines = 'message = "request"';
+  const fields = ['@timestamp', 'endpoint', 'status', 'ms', 'databaseMs', 'databaseRequests', 'capacityUnits'];
+  const ids = ['organization_id', 'location_id', 'user_id', 'request_id', 'gateway_id'];
+  const queries = {
+    slow: { filterStatements: [lines, 'ms > 1000', 'endpoint != "watch"'], sort: 'ms desc' },
+    failed: { filterStatements: [`(${lines} and status >= 500) or message = "request failed"`], sort: '@timestamp' },
+    'this salon': { filterStatements: [lines, 'location_id = 7', 'endpoint != "watch"'], sort: '@timestamp' },
+    'this user': { filterStatements: [lines, 'user_id = "USER"', 'endpoint != "watch"'], sort: '@timestamp' },
+  };
+  for (const [title, query] of Object.entries(queries))
+    new QueryDefinition(scope, `Query ${title}`, {
+      queryDefinitionName: `SalonConsole/${name}/${title}`,
+      queryString: new QueryString({ fields: [...fields, ...ids], limit: 1000, ...query }),
+      logGroups: [log],
+    });
 }
 
 const apiMetrics = ({ stage }: Api) => ({
@@ -117,7 +147,7 @@ function watchOutbox(alarms: Alarms, { sender, deliverer }: Outbox): void {
     });
 }
 
-function watchApi(alarms: Alarms, { all, failed, refused, latency }: ReturnType<typeof apiMetrics>): void {
+function watchApi(alarms: Alarms, { all, failed, refused }: ReturnType<typeof apiMetrics>): void {
   alarms.watch('api-failures', {
     metric: failed,
     threshold: 5,
@@ -133,11 +163,6 @@ function watchApi(alarms: Alarms, { all, failed, refused, latency }: ReturnType<
     }),
     threshold: 25,
     says: 'A quarter of all calls is refused (4xx): a release that asks wrongly, or somebody who tries doors.',
-  });
-  alarms.watch('api-slow', {
-    metric: latency,
-    threshold: 2000,
-    says: 'One call in a hundred takes over two seconds.',
   });
   alarms.watch('functions-throttled', {
     metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum', ...every }),

@@ -4,15 +4,20 @@ import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
+import type { Api } from './api.ts';
 import type { DataStack } from './data-stack.ts';
 
-/** Uploads hashed files first (cached forever), then the page that refers to them, so that a page never references missing files. */
+/**
+ * Uploads hashed files first (cached forever), then the page that refers to them, so that a page never references missing files, nor calls
+ * a route that is not there yet.
+ */
 export function publish(
   scope: Construct,
   webFolder: string,
   bucket: Bucket,
   distribution: Distribution,
   { identity, region }: DataStack,
+  { routes }: Api,
 ): void {
   // Source maps are not published.
   const web = Source.asset(webFolder, { exclude: ['**/*.map'] });
@@ -41,7 +46,7 @@ export function publish(
     distribution,
     distributionPaths: ['/*'],
   });
-  page.node.addDependency(assets);
+  page.node.addDependency(assets, routes);
   acknowledgeUploader(page, bucket);
 }
 

@@ -46,7 +46,7 @@ export class Site extends Construct {
     // The functions accept a new secret before the edge sends it.
     this.distribution.node.addDependency(...api.functions);
     this.acknowledge(environment);
-    publish(this, webFolder, this.bucket, this.distribution, data);
+    publish(this, webFolder, this.bucket, this.distribution, data, api);
   }
 
   private distributionOf(environment: Environment, data: DataStack, api: Api): cloudfront.Distribution {

@@ -22,6 +22,7 @@ function listResources(environment: Environment): Resource[] {
     alarmsTo: 'operator@salon.example',
     mailFrom: 'hello@salon.example',
     isMailVerified: true,
+    isMailExisting: false,
     siteUrl: undefined,
     edgeSecretNumber: 1,
     analytics: false,
@@ -52,10 +53,8 @@ await runCommand(async () => {
   const [facts, usage] = [readFacts(listResources(environment)), readUsage(values)];
   console.log(`A month of ${environment.name} with ${usage.salons} salons:\n`);
   printTable(computeMonth(facts, usage));
-  if (facts.hasThreatProtection) {
-    const lower = computeMonth({ ...facts, hasThreatProtection: false }, usage);
-    console.log(`\nWithout threat protection, which costs by user: $${sumOf(lower).toFixed(2)}.`);
-  }
+  const protectedSum = sumOf(computeMonth({ ...facts, hasThreatProtection: true }, usage));
+  console.log(`\nWith threat protection (-c risks=enforce), which costs by user: $${protectedSum.toFixed(2)}.`);
   console.log('Texts to phones are left out: each salon pays for its own. Taxes and support are left out too.');
   console.log('Prices are constants of infra/commands/cost/prices.ts. What is assumed: npm run cost -- --help');
 });

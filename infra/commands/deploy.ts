@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { domainOf, type Environment, stackNames } from '../aws/environments.ts';
 import { cdkOf, listLosses, mustRun } from './deploy/cdk.ts';
-import { checkAccount, checkMail, type MailState, refuseBusy } from './deploy/checks.ts';
+import { checkAccount, checkMail, refuseBusy } from './deploy/checks.ts';
 import { type DeployOptions, parseDeployArguments, resolveOptions } from './deploy/options.ts';
-import { probe } from './deploy/probe.ts';
+import { assertAnswers } from './deploy/probe.ts';
 import { moveTriggersForward, rollBack } from './deploy/rollback.ts';
 import { findDeployment, mustCallAws } from './deployment.ts';
 import { confirm, confirmByName, runCommand, type Shell, shell } from './shell.ts';
@@ -17,12 +17,13 @@ export async function deploy(shell: Shell, args: string[], functionsFolder = 'di
   if (asked.rollback && !before.app) throw new Error(`${environment.name} has no release to roll back.`);
   if (asked.replaceApp && !before.app) throw new Error(`${environment.name} has no App stack to replace.`);
   const options = await resolveOptions(shell, asked, before);
-  const mail = await checkMail(shell, options);
+  const mail = await checkMail(shell, options, before.data);
   const url = before.app?.outputs['Url'];
   const context = {
     ...options,
     // Cognito refuses a domain that SES has not verified.
     mailVerified: mail.isVerified && !mail.isSandboxed ? 'on' : 'off',
+    ...(mail.isExisting && { mailExisting: 'on' }),
     ...(asked.canary === 'off' && { canary: 'off' }),
     // Off until a deployment has succeeded, so that CloudFormation can take back one that fails.
     protection: before.data?.isProtected ? 'on' : 'off',
@@ -61,7 +62,7 @@ export async function deploy(shell: Shell, args: string[], functionsFolder = 'di
   await cdk.deploy('app', appFailure);
   await finishData(shell, environment, context);
   await migrate('This release serves, but its migration stopped, see above. Run npm run migrate to resume.', '--yes');
-  await report(shell, environment, options, mail);
+  await report(shell, environment, options);
 }
 
 /** The commit that is checked out, with a `+` if something was changed since. */
@@ -128,21 +129,14 @@ const silent = (shell: Shell): Shell => ({ ...shell, say: () => undefined });
 const subscriptionsSchema = z.object({ Subscriptions: z.array(z.object({ SubscriptionArn: z.string() })) });
 
 /** Says where the product is, and what is left to do by hand. */
-async function report(
-  shell: Shell,
-  environment: Environment,
-  { alarms, mail, domain }: DeployOptions,
-  { isVerified, isSandboxed }: MailState,
-): Promise<void> {
+async function report(shell: Shell, environment: Environment, options: DeployOptions): Promise<void> {
+  const { alarms, mail, domain } = options;
   const { say, run } = shell;
   const { name } = environment;
   const { data, app } = await findDeployment(silent(shell), environment);
   const url = app?.outputs['Url'];
   if (!url) throw new Error(`The App stack of ${name} has no address. Deploy again.`);
-  const problems = await probe(shell, url);
-  if (problems.length > 0)
-    throw new Error(`${name} is deployed at ${url}, but does not answer as it should:\n  ${problems.join('\n  ')}
-Look at the alarms first. To go back, check out the earlier release and deploy that with --rollback.`);
+  await assertAnswers(shell, environment, url);
   say(`\n${name} is deployed and answers: ${url} (commit ${app.outputs['Commit']})`);
   const topic = data?.outputs['AlarmTopic'] ?? '';
   const { Subscriptions } = await mustCallAws(
@@ -152,9 +146,7 @@ Look at the alarms first. To go back, check out the earlier release and deploy t
   );
   const link = (await run('node', ['infra/commands/admin.ts', 'setup-link', '-c', `env=${name}`])).stdout.trim();
   const isUnconfirmed = Subscriptions.some(({ SubscriptionArn }) => SubscriptionArn === 'PendingConfirmation');
-  const records = Object.entries(data?.outputs ?? {}).flatMap(([output, value]) =>
-    output.startsWith('MailRecord') ? [`\n    ${value}`] : [],
-  );
+  const { isVerified, isSandboxed, records } = await checkMail(silent(shell), options, data);
   const left = [
     link !== '' &&
       `Create your organization (within an hour): ${link}
@@ -164,11 +156,18 @@ Look at the alarms first. To go back, check out the earlier release and deploy t
     mail === 'off' && 'Clients get no messages. Deploy with -c mail=ADDRESS.',
     mail !== 'off' &&
       !isVerified &&
-      `Enter these DNS records of ${domainOf(mail)}, then deploy again:${records.join('')}`,
+      `Enter these DNS records of ${domainOf(mail)}, then deploy again:${[...records, ...dmarcOf(mail)]
+        .map((record) => `\n    ${record}`)
+        .join('')}`,
     isSandboxed && 'Ask AWS for production access of SES (SES console), then deploy again.',
     domain === 'off' && "The site's address is CloudFront's own. For yours see docs/operations.md, Mail and domain.",
   ].filter((line) => line !== false);
   if (left.length > 0) say(`Left to do by hand:\n  ${left.join('\n  ')}`);
 }
+
+/** Large mail providers take mails of a domain only if it says what to do with forged ones. */
+const dmarcOf = (mail: string): string[] => [
+  `_dmarc.${domainOf(mail)} TXT "v=DMARC1; p=none; rua=mailto:${mail}" (unless there is one)`,
+];
 
 if (import.meta.main) await runCommand(() => deploy(shell, process.argv.slice(2)));

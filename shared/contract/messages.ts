@@ -137,6 +137,10 @@ const waitingMessage = loggedMessage
       .describe(
         'True if the message waits because the hourly limit on emails of the user or the organization was reached',
       ),
+    without_mail: z
+      .boolean()
+      .optional()
+      .describe('True if the message waits because the mail provider does not take mails of this installation yet'),
   })
   .meta({ id: 'WaitingMessage' });
 

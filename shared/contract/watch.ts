@@ -28,6 +28,16 @@ export type BookQuery = z.output<typeof bookQuery>;
 const revision = z.string().describe('Revision of the watched data: a different value after every change');
 
 export const watch = defineFamily({
+  getHealth: {
+    summary: 'Get the release that answers. Reads no data, so it shows that the way to a function works.',
+    method: 'GET',
+    path: '/health',
+    allow: 'public',
+    reply: z.object({
+      build: z.string().describe("Build of the function, the same as the console's of the same release"),
+      commit: z.string().describe('Commit that was deployed; empty where nobody deployed it, such as on a laptop'),
+    }),
+  },
   watch: {
     summary: 'Get the revisions of appointment book, salons and stock, to find out cheaply whether any changed',
     method: 'POST',

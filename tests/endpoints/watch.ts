@@ -2,6 +2,7 @@ import type { api } from '../../shared/contract/index.ts';
 import { type FamilyRecords, rights } from './record.ts';
 
 export const watch: FamilyRecords<typeof api.watch> = {
+  getHealth: { sample: () => ({}), requests: 0, statusByPlace: { own: '200 200 200 200 200 200 200' } },
   watch: {
     sample: ({ salon, appointment }) => ({
       body: {

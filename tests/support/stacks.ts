@@ -32,26 +32,43 @@ type Options = {
   canary?: boolean;
   edgeSecretNumber?: number;
   isMailVerified?: boolean;
+  isMailExisting?: boolean;
   domain?: Environment['domain'];
   /** False as in a first deployment. */
   protectsData?: boolean;
+  enforcesRisks?: boolean;
 };
 
 /** The stacks of an environment as CloudFormation templates. */
 export function synthesizeStacks(
   name: EnvironmentName,
-  { analytics = false, canary = true, edgeSecretNumber = 1, isMailVerified = true, domain, protectsData }: Options = {},
+  {
+    analytics = false,
+    canary = true,
+    edgeSecretNumber = 1,
+    isMailVerified = true,
+    isMailExisting = false,
+    domain,
+    protectsData,
+    enforcesRisks = false,
+  }: Options = {},
 ) {
   const app = new App({ context });
   const stacks = addStacks(
     app,
-    { ...getEnvironment(name), ...(domain && { domain }), ...(protectsData === false && { protectsData }) },
+    {
+      ...getEnvironment(name),
+      enforcesRisks,
+      ...(domain && { domain }),
+      ...(protectsData === false && { protectsData }),
+    },
     {
       ...createBuildFolders(),
       analytics,
       canary,
       mailFrom: 'hello@salon.example',
       isMailVerified,
+      isMailExisting,
       siteUrl: 'https://d111111abcdef8.cloudfront.net',
       alarmsTo: 'operator@salon.example',
       edgeSecretNumber,
@@ -74,6 +91,7 @@ export function synthesizeRelease(options: Options = {}): ReleaseTemplates {
 }
 
 export type Resource = {
+  DependsOn?: string | string[];
   Type?: string;
   Properties: Record<string, unknown>;
   DeletionPolicy?: string;

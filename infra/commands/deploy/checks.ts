@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { domainOf, type Environment, stackNames } from '../../aws/environments.ts';
-import { callAws, type Deployment, mustCallAws } from '../deployment.ts';
+import { callAws, type Deployment, type LiveStack, mustCallAws } from '../deployment.ts';
 import type { Shell } from '../shell.ts';
 import type { DeployOptions } from './options.ts';
 
 const lambdaSchema = z.object({ AccountLimit: z.object({ ConcurrentExecutions: z.number() }) });
-const domainSchema = z.object({ VerifiedForSendingStatus: z.boolean() });
+const domainSchema = z.object({
+  VerifiedForSendingStatus: z.boolean(),
+  DkimAttributes: z.object({ Tokens: z.array(z.string()).default([]) }).default({ Tokens: [] }),
+});
 const mailSchema = z.object({ ProductionAccessEnabled: z.boolean() });
 const parameterSchema = z.object({ Parameter: z.object({ Value: z.string() }) });
 
@@ -34,17 +37,37 @@ export function refuseBusy({ name }: Environment, { data, app }: Deployment): vo
   }
 }
 
-/** What SES has granted to the address that mails come from. `isSandboxed`: it sends to verified addresses only. */
-export type MailState = { isVerified: boolean; isSandboxed: boolean };
+/** What SES has granted to the address that mails come from. */
+export type MailState = {
+  isVerified: boolean;
+  /** It sends to verified addresses only. */
+  isSandboxed: boolean;
+  /** SES knows the domain, and not from this environment's stack. */
+  isExisting: boolean;
+  /** DNS records that prove the domain. */
+  records: readonly string[];
+};
 
-export async function checkMail({ run, say }: Shell, { mail }: DeployOptions): Promise<MailState> {
-  if (mail === 'off') return { isVerified: false, isSandboxed: false };
+export async function checkMail({ run, say }: Shell, { mail }: DeployOptions, live?: LiveStack): Promise<MailState> {
+  if (mail === 'off') return { isVerified: false, isSandboxed: false, isExisting: false, records: [] };
   const isSandboxed = !(await mustCallAws(run, mailSchema, 'sesv2', 'get-account')).ProductionAccessEnabled;
   if (isSandboxed) say('Warning: SES is in its sandbox. Until AWS takes it out, mails reach verified addresses only.');
   // The first deployment with the address creates the identity.
-  const identity = await callAws(run, domainSchema, 'sesv2', 'get-email-identity', '--email-identity', domainOf(mail));
-  return { isVerified: 'data' in identity && identity.data.VerifiedForSendingStatus, isSandboxed };
+  const domain = domainOf(mail);
+  const identity = await callAws(run, domainSchema, 'sesv2', 'get-email-identity', '--email-identity', domain);
+  if ('refusal' in identity) return { isVerified: false, isSandboxed, isExisting: false, records: [] };
+  const { VerifiedForSendingStatus: isVerified, DkimAttributes } = identity.data;
+  return {
+    ...{ isVerified, isSandboxed },
+    isExisting: !isOwn(live, domain),
+    records: DkimAttributes.Tokens.map((one) => `${one}._domainkey.${domain} CNAME ${one}.dkim.amazonses.com`),
+  };
 }
+
+/** Whether the Data stack made the identity. Earlier releases had its records as outputs. */
+const isOwn = (live: LiveStack | undefined, domain: string): boolean =>
+  live?.outputs['MailIdentity'] === domain ||
+  Object.entries(live?.outputs ?? {}).some(([name, value]) => name.startsWith('MailRecord') && value.includes(domain));
 
 /**
  * Checks what an account needs once.

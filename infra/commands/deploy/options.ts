@@ -1,15 +1,23 @@
 import { parseArgs } from 'node:util';
-import { type Environment, isOn, toAddress, toDomain, toEnvironment, toManagedRules } from '../../aws/environments.ts';
+import {
+  type Environment,
+  isEnforced,
+  isOn,
+  toAddress,
+  toDomain,
+  toEnvironment,
+  toManagedRules,
+} from '../../aws/environments.ts';
 import type { Deployment } from '../deployment.ts';
 import type { Shell } from '../shell.ts';
 
 export const usage = `Usage:
   npm run deploy -- -c env=NAME [-c alarms=ADDRESS] [-c mail=ADDRESS] [-c analytics=on]
-      [-c domain=NAME -c certificate=ARN] [-c firewall=block] [-c canary=off] [--new-edge-secret] [--replace-app] [--yes]
+      [-c domain=NAME -c certificate=ARN] [-c firewall=block] [-c risks=enforce] [-c canary=off] [--new-edge-secret] [--replace-app] [--yes]
   npm run deploy -- -c env=NAME --rollback [--yes]
   Options of -c are kept by later deployments, except canary. "off" ends one.`;
 
-const optionNames = ['alarms', 'mail', 'analytics', 'domain', 'certificate', 'firewall'] as const;
+const optionNames = ['alarms', 'mail', 'analytics', 'domain', 'certificate', 'firewall', 'risks'] as const;
 type OptionName = (typeof optionNames)[number];
 
 export type Asked = {
@@ -46,6 +54,7 @@ export function parseDeployArguments(args: string[]): Asked {
   isOn('analytics', given['analytics']);
   isOn('canary', canary);
   toManagedRules(given['firewall']);
+  isEnforced(given['risks']);
   const { rollback, yes, 'replace-app': replaceApp } = values;
   if (rollback && (Object.keys(options).length > 0 || given['canary'] || values['new-edge-secret'] || replaceApp))
     throw new Error('A roll-back keeps the options of the last deployment; it takes only -c env=NAME.');
@@ -72,6 +81,7 @@ export async function resolveOptions(shell: Shell, asked: Asked, { data, app }: 
     domain: app?.outputs['Domain'],
     certificate: app?.outputs['Certificate'],
     firewall: app?.outputs['Firewall'],
+    risks: data?.outputs['Risks'],
   };
   const edgeSecret = Number(app?.outputs['EdgeSecretNumber'] ?? 1);
   const options = {
@@ -80,6 +90,7 @@ export async function resolveOptions(shell: Shell, asked: Asked, { data, app }: 
     domain: 'off',
     certificate: 'off',
     firewall: 'count',
+    risks: 'off',
     ...withoutUndefined(kept),
     ...asked.given,
     alarms: asked.given.alarms ?? kept.alarms ?? (data ? 'off' : await askAlarms(shell)),

@@ -4,6 +4,7 @@ import type { Environment } from '../../aws/environments.ts';
 import { type Deployment, mustCallAws } from '../deployment.ts';
 import { confirm, type Shell } from '../shell.ts';
 import { cdkOf } from './cdk.ts';
+import { assertAnswers } from './probe.ts';
 
 const versionsSchema = z.object({
   Versions: z.array(z.object({ Version: z.string(), Description: z.string().default(''), LastModified: z.string() })),
@@ -44,7 +45,7 @@ export const moveTriggersForward = (shell: Shell, { data }: Deployment): Promise
 export async function rollBack(
   shell: Shell,
   environment: Environment,
-  { data }: Deployment,
+  { data, app }: Deployment,
   context: Record<string, string>,
   { yes, functionsFolder }: { yes: boolean; functionsFolder: string },
 ): Promise<void> {
@@ -67,6 +68,8 @@ export async function rollBack(
   await confirm(shell, `Roll ${environmentName} back to this checkout (${moved})?`, yes);
   await moveTriggers(shell, moves);
   await cdk.deploy('app', `The App stack was not rolled back, see above (${moved}).`);
+  const url = app?.outputs['Url'];
+  if (url) await assertAnswers(shell, environment, url);
   shell.say(`${environmentName} is rolled back. The next deployment goes forward again.`);
 }
 

@@ -89,11 +89,15 @@ test('whoever signs in while the database hangs hears so before the provider giv
   silent.close();
 });
 
-test('sign-ins have executions that nothing else can take, and risky ones are rated but not yet refused', () => {
+test('sign-ins have executions that nothing else can take, and risky ones are refused once that is paid for', () => {
   const [[, lambda] = []] = listResources(data, 'AWS::Lambda::Function').filter(([id]) => id.includes('pretoken'));
   expect(lambda?.Properties['ReservedConcurrentExecutions']).toBe(50);
-  expect(pool.UserPoolAddOns).toEqual({ AdvancedSecurityMode: 'AUDIT' });
-  const risks = getOnlyResource(data, 'AWS::Cognito::UserPoolRiskConfigurationAttachment');
+  const enforced = synthesizeStacks('prod', { enforcesRisks: true }).data;
+  expect(getOnlyResource(enforced, 'AWS::Cognito::UserPool')).toMatchObject({
+    UserPoolTier: 'PLUS',
+    UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },
+  });
+  const risks = getOnlyResource(enforced, 'AWS::Cognito::UserPoolRiskConfigurationAttachment');
   expect(risks.CompromisedCredentialsRiskConfiguration.Actions).toEqual({ EventAction: 'BLOCK' });
   expect(risks.AccountTakeoverRiskConfiguration.Actions.HighAction.EventAction).toBe('MFA_IF_CONFIGURED');
 });

@@ -58,6 +58,7 @@ test('every alarm watches one thing that can happen, and there is no other', () 
     defects: ['SalonConsole/prod Defects'],
     // Of releases.
     Failures: ['SalonConsole/prod Defects'],
+    Refusals: ['SalonConsole/prod Calls', 'SalonConsole/prod CallsRefused'],
     tokenfailures: ['SalonConsole/prod TokenFailures'],
     messagesgivenup: ['SalonConsole/prod MessagesGivenUp'],
     messagesheld: ['SalonConsole/prod MessagesHeld'],
@@ -65,7 +66,12 @@ test('every alarm watches one thing that can happen, and there is no other', () 
     deliverieslate: ['SalonConsole/prod deliveries-late'],
     apifailures: ['AWS/ApiGateway 5xx Http api'],
     apirefusals: ['AWS/ApiGateway 4xx Http api', 'AWS/ApiGateway Count Http api'],
-    apislow: ['AWS/ApiGateway Latency Http api'],
+    ...Object.fromEntries(
+      ['1h', '6h'].flatMap((window) => [
+        [`bookingsburn${window}`, ['SalonConsole/prod Bookings', 'SalonConsole/prod BookingsMissed']],
+        [`callsburn${window}`, ['SalonConsole/prod Calls', 'SalonConsole/prod CallsFailed']],
+      ]),
+    ),
     functionsthrottled: ['AWS/Lambda Throttles'],
     edgefailures: ['AWS/CloudFront 5xxErrorRate Distribution Global'],
     requestsblocked: ['AWS/WAFV2 BlockedRequests ALL salon-console-prod'],
@@ -92,14 +98,15 @@ test('an alarm adds up no more metrics than CloudWatch lets it, says what it mea
   }
 });
 
-test('one defect rings at once, a slow or busy API in two of three five minutes', () => {
+test('one defect rings at once, a busy API in two of three five minutes, and a budget that burns within the hour', () => {
   const bounds = Object.fromEntries(alarms.map(([id, one]) => [id, [one.Threshold, one.EvaluationPeriods]]));
   expect(bounds).toMatchObject({
     defects: [1, 1],
     tokenfailures: [1, 1],
     apifailures: [5, 3],
     apirefusals: [25, 3],
-    apislow: [2000, 3],
+    bookingsburn1h: [1.44, 1],
+    bookingsburn6h: [0.6, 1],
   });
 });
 

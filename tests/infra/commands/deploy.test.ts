@@ -25,6 +25,8 @@ const emptyAccount = {
   executions: 1000,
   mailSandboxed: false,
   mailVerified: true,
+  /** Whether SES knows the domain. */
+  mailKnown: true,
   subscription: 'arn:aws:sns:us-east-1:123456789012:Alarms:1',
   status: 'UPDATE_COMPLETE',
   protected: false,
@@ -41,7 +43,7 @@ const emptyAccount = {
   site: {
     '.net/': { status: 200, text: '<meta name="build" content="b1">', build: undefined },
     '/config.json': { status: 200, text: '{"userPoolClientId":"client1"}', build: undefined },
-    '/api/setup': { status: 400, text: '{}', build: 'b1' },
+    '/api/health': { status: 200, text: '{}', build: 'b1' },
     'amazonaws.com/': { status: 400, text: '{"__type":"NotAuthorizedException"}', build: undefined },
   } as Record<string, WebReply>,
 };
@@ -54,7 +56,7 @@ const deployedAccount: typeof emptyAccount = {
     ...{ PreTokenFunction: 'pre-token-1', PreTokenVersion: '8', MailFrom: 'hello@salon.example' },
     ...{ NewPasswordFunction: 'new-password-1', NewPasswordVersion: '3' },
     ...{ AccountMailFunction: 'account-mail-1', AccountMailVersion: '2' },
-    MailRecord1A2B3: 'a._domainkey.salon.example CNAME a.dkim.amazonses.com',
+    MailIdentity: 'salon.example',
   },
   app: {
     ...{ EdgeSecretNumber: '3', Url: 'https://d1.cloudfront.net', Firewall: 'block' },
@@ -92,7 +94,10 @@ function operate(given: Partial<Account> = {}, answers: string[] = []) {
     }),
     'aws lambda update-alias': () => ({ FunctionVersion: '1' }),
     'aws ssm': () => (account.bootstrapped ? { Parameter: { Value: '29' } } : 'ParameterNotFound'),
-    'aws sesv2 get-email-identity': () => ({ VerifiedForSendingStatus: account.mailVerified }),
+    'aws sesv2 get-email-identity': () =>
+      account.mailKnown
+        ? { VerifiedForSendingStatus: account.mailVerified, DkimAttributes: { Tokens: ['a'] } }
+        : 'NotFoundException',
     'aws sesv2 get-account': () => ({ ProductionAccessEnabled: !account.mailSandboxed }),
     'aws sns': () => ({ Subscriptions: [{ SubscriptionArn: account.subscription }] }),
   };
@@ -171,9 +176,9 @@ const firstRelease = (options: string) => [
   ...release.slice(-1),
 ];
 const firstOptions =
-  '-c mail=off -c analytics=off -c domain=off -c certificate=off -c firewall=count -c alarms=ops@salon.example -c edgeSecret=1 -c mailVerified=off -c protection=off -c commit=0a1b2c3d4e5f';
+  '-c mail=off -c analytics=off -c domain=off -c certificate=off -c firewall=count -c risks=off -c alarms=ops@salon.example -c edgeSecret=1 -c mailVerified=off -c protection=off -c commit=0a1b2c3d4e5f';
 const keptOptions =
-  '-c mail=hello@salon.example -c analytics=on -c domain=console.salon.example -c certificate=arn:aws:acm:us-east-1:123456789012:certificate/a1 -c firewall=block -c alarms=ops@salon.example -c edgeSecret=3 -c mailVerified=on -c protection=on -c commit=0a1b2c3d4e5f -c url=https://d1.cloudfront.net';
+  '-c mail=hello@salon.example -c analytics=on -c domain=console.salon.example -c certificate=arn:aws:acm:us-east-1:123456789012:certificate/a1 -c firewall=block -c risks=off -c alarms=ops@salon.example -c edgeSecret=3 -c mailVerified=on -c protection=on -c commit=0a1b2c3d4e5f -c url=https://d1.cloudfront.net';
 
 beforeEach(() => {
   delete process.env['AWS_REGION'];
@@ -232,13 +237,31 @@ describe('a first deployment', () => {
     [
       'without the domain',
       { mailVerified: false },
-      'Enter these DNS records of salon.example, then deploy again:\n    a._domainkey',
+      'Enter these DNS records of salon.example, then deploy again:\n    a._domainkey.salon.example CNAME a.dkim.amazonses.com\n    _dmarc.salon.example TXT "v=DMARC1; p=none;',
     ],
   ])('with SES %s leaves invitations to Cognito, and tells what is left to do', async (_, account, left) => {
     const { go, text, changes } = operate(account);
     await go('-c', 'alarms=off', '-c', 'mail=hello@salon.example', '--yes');
     expect(changes[1]).toMatch(/-c mail=hello@salon.example .*-c mailVerified=off/);
     expect(text()).toContain(left);
+  });
+
+  test('uses a domain that SES knows already, and makes one that it does not', async () => {
+    const options = ['-c', 'alarms=off', '-c', 'mail=hello@salon.example', '--yes'];
+    const known = operate();
+    await known.go(...options);
+    expect(known.changes[1]).toContain('-c mailExisting=on');
+    const unknown = operate({ mailKnown: false });
+    await unknown.go(...options);
+    expect(unknown.changes[1]).not.toContain('mailExisting');
+    // A later deployment keeps what the first one made, also one of a release that had its records as outputs.
+    const { MailIdentity: _, ...data } = deployedAccount.data ?? {};
+    const earlier = { ...data, MailRecord1A2B3: 'a._domainkey.salon.example CNAME a.dkim.amazonses.com' };
+    for (const outputs of [deployedAccount.data, earlier]) {
+      const later = operate({ ...deployedAccount, data: outputs }, ['y']);
+      await later.go();
+      expect(later.changes[1]).not.toContain('mailExisting');
+    }
   });
 
   test('in an account with few executions warns', async () => {
@@ -354,7 +377,7 @@ describe('a later deployment', () => {
       '--yes',
     );
     const options =
-      '-c mail=off -c analytics=on -c domain=off -c certificate=off -c firewall=count -c alarms=new@salon.example -c edgeSecret=4 -c mailVerified=off';
+      '-c mail=off -c analytics=on -c domain=off -c certificate=off -c firewall=count -c risks=off -c alarms=new@salon.example -c edgeSecret=4 -c mailVerified=off';
     expect(changes[2]).toContain(`cdk synth --quiet -c env=prod ${options}`);
   });
 
@@ -373,12 +396,12 @@ describe('a later deployment', () => {
     ],
     [
       'functions refuse the edge',
-      '/api/setup',
+      '/api/health',
       { status: 403, text: '{}', build: 'b1' },
       'answers 403, of the build b1',
     ],
-    ['functions are of another release', '/api/setup', { status: 400, text: '{}', build: 'b0' }, 'of the build b0'],
-    ['the gateway has no function', '/api/setup', { status: 503, text: '', build: undefined }, '503, of no function'],
+    ['functions are of another release', '/api/health', { status: 200, text: '{}', build: 'b0' }, 'of the build b0'],
+    ['the gateway has no function', '/api/health', { status: 503, text: '', build: undefined }, '503, of no function'],
     [
       'sign-in does not know the console',
       'amazonaws.com/',

@@ -37,7 +37,8 @@ export const toRows = ({ waiting, messages: logged }: Reply, zone: string): Mess
   ...[...groupBy(waiting, toWaitingKey)].flatMap(([key, visits]): MessageRow[] => {
     const [first] = [...visits].sort((a, b) => a.start.localeCompare(b.start));
     if (!first) return [];
-    const { kind, client_name, start, due, attempts, held } = first;
+    const { kind, client_name, start, due, attempts, held, without_mail } = first;
+    const why = without_mail ? 'Waiting for mail to be set up. ' : held ? 'Held: too many emails. ' : '';
     return [
       {
         key,
@@ -46,7 +47,7 @@ export const toRows = ({ waiting, messages: logged }: Reply, zone: string): Mess
         client: client_name,
         visit: formatVisits(start, visits.length - 1),
         state: 'waiting',
-        note: `${held ? 'Held: too many emails. ' : ''}${attempts > 0 || held ? 'Next try at' : 'From'} ${formatClock(zone, due)}`,
+        note: `${why}${attempts > 0 || why ? 'Next try at' : 'From'} ${formatClock(zone, due)}`,
         logged: undefined,
       },
     ];

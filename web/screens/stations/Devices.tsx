@@ -10,11 +10,12 @@ import {
 import { AddRegular, EditRegular, KeyRegular, PlugDisconnectedRegular } from '@fluentui/react-icons';
 import { useMemo, useState } from 'react';
 import { type Device, stations } from '../../../shared/contract/stations.ts';
+import { watch } from '../../../shared/contract/watch.ts';
 import { formatError, useAttempt } from '../../kit/data/failure.ts';
 import { usePolledRead } from '../../kit/data/pulse.ts';
 import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useCanCall, useSession } from '../../kit/data/session.tsx';
-import { useSend } from '../../kit/data/useApi.ts';
+import { useRead, useSend } from '../../kit/data/useApi.ts';
 import type { RowAction } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { useConfirm, usePrompt } from '../../kit/ui/Confirm.tsx';
@@ -70,7 +71,10 @@ function Devices({ title, hint, showsBadge = false }: { title: string; hint: str
   const actions = useStationActions(setKeyTarget);
   const silent = listSilent(rows ?? []);
   const aside = showsBadge ? (
-    <OwnBadge />
+    <div className={styles.cards}>
+      <OwnBadge />
+      <Release />
+    </div>
   ) : (
     waiting.data && waiting.data.bowls.length > 0 && <WaitingBowls {...waiting.data} />
   );
@@ -263,7 +267,19 @@ function OwnBadge() {
   );
 }
 
+/** Which release answers, as the command of the deployment printed it. */
+function Release() {
+  const read = useRead(watch.getHealth, {});
+  return (
+    <SideCard title="Release">
+      {read.data && (read.data.commit || `Build ${read.data.build} of this computer`)}
+      <ReadError read={read} text="The release could not be read." />
+    </SideCard>
+  );
+}
+
 const useStyles = makeStyles({
+  cards: { display: 'flex', flexDirection: 'column', gap: '16px' },
   heading: {
     margin: '0 0 12px',
     fontSize: tokens.fontSizeBase400,
