@@ -63,8 +63,8 @@ const arrows: Record<string, readonly string[]> = {
   'web/': [...shared, 'web/kit', 'web/salon', 'web/app', 'web/screens.tsx'],
 };
 
-/** Others may use a family's rules, stores and the client of its provider, but not its endpoints. */
-const isOpen = (file: string): boolean => /\/(rules|provider|\w*[sS]tore)\.ts$/.test(file);
+/** Others may use a family's rules, stores, the client of its provider and what works off the outbox, but not its endpoints. */
+const isOpen = (file: string): boolean => /\/(rules|provider|worker|workOff|\w*[sS]tore)\.ts$/.test(file);
 
 function isDrawn(from: string, to: string): boolean {
   const [source, target] = [partOf(from), partOf(to)];

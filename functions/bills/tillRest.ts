@@ -2,7 +2,7 @@ import { now } from '../kit/clock.ts';
 import { tryUpdate } from '../kit/limits.ts';
 import { get, type Key } from '../kit/read.ts';
 import { add, type Change } from '../kit/write.ts';
-import type { Rest } from '../outbox/worker.ts';
+import type { Rest } from '../outbox/outboxStore.ts';
 
 /*
  * A till that did not take a bill rests: a minute at first, twice as long after each further failure, half an hour at most. Then one bill

@@ -22,6 +22,11 @@ function counterOf(what: string, windowSeconds: number) {
   return { key: { pk: `LIMIT#${what}`, sk: String(window) }, ttl: (window + 2) * windowSeconds };
 }
 
+const monthlyCounterOf = (what: string) => ({
+  key: { pk: `LIMIT#${what}`, sk: new Date(now()).toISOString().slice(0, 7) },
+  ttl: Math.floor(now() / 1000) + 62 * 86_400,
+});
+
 const secondsLeft = (windowSeconds: number): number => Math.ceil(windowSeconds - ((now() / 1000) % windowSeconds));
 
 /**
@@ -34,15 +39,17 @@ export async function limitAttempts(what: string, max: number, windowSeconds: nu
   if (Number(counted?.['attempts']) > max) throw tooManyAttempts(secondsLeft(windowSeconds));
 }
 
-export type Limit = { what: string; max: number; windowSeconds: number };
+/** `max` in a fixed window, or in the present month (UTC). `count` is what is taken of it, one by default. */
+export type Limit = { what: string; max: number; window: number | 'month'; count?: number };
 
 /**
- * Takes one of `max` per fixed window. Resolves to a function that gives it back, or to undefined if none is left. Requests that run at
- * once never take more than `max`.
+ * Takes some of `max` per window. Resolves to a function that gives it back, or to undefined if too few are left. Requests that run at once
+ * never take more than `max`.
  */
-export async function takeOne({ what, max, windowSeconds }: Limit): Promise<(() => Promise<unknown>) | undefined> {
-  const { key, ttl } = counterOf(what, windowSeconds);
-  const limit = { set: { ttl }, below: { attempts: max } };
-  const taken = await tryUpdate(add('idempotency', key, { attempts: 1 }, limit));
-  return taken && (() => tryUpdate(add('idempotency', key, { attempts: -1 })));
+export async function take({ what, max, window, count = 1 }: Limit): Promise<(() => Promise<unknown>) | undefined> {
+  const { key, ttl } = window === 'month' ? monthlyCounterOf(what) : counterOf(what, window);
+  if (count > max) return undefined;
+  const limit = { set: { ttl }, below: { attempts: max - count + 1 } };
+  const taken = await tryUpdate(add('idempotency', key, { attempts: count }, limit));
+  return taken && (() => tryUpdate(add('idempotency', key, { attempts: -count })));
 }

@@ -1,3 +1,4 @@
+import type { Client } from '../../shared/contract/clients.ts';
 import { viewVisit } from '../../shared/rules/messages.ts';
 import { formatVisitTime } from '../../shared/rules/messageTexts.ts';
 import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
@@ -30,16 +31,23 @@ export async function answerStopLink(token: string, isSure: boolean): Promise<st
       text: 'Do you want to stop emails about your appointments?',
       button: 'Stop emails',
     });
-  if (!isStopped) {
-    const consent = { answer: 'no', at: new Date(now()).toISOString(), by: 'the client' } as const;
-    const after = { ...client, client_email_consent: consent };
-    const auditEvent = { entity: 'client', id: client.client_id, action: 'update', before: client, after };
-    await commit([
-      ...clientChanges(client, after, client.version, { sharers: [], isShared: true }),
-      auditEntry(actor(organization), auditEvent),
-    ]);
-  }
+  if (!isStopped) await noteConsent(client, 'client_email_consent', 'no');
   return buildPage({ title: 'No more emails', text: `${name} will send you no more emails about your appointments.` });
+}
+
+/** Notes what a client answered about emails or texts. */
+export async function noteConsent(
+  client: Client,
+  field: 'client_email_consent' | 'client_sms_consent',
+  answer: 'yes' | 'no',
+): Promise<void> {
+  const consent = { answer, at: new Date(now()).toISOString(), by: 'the client' };
+  const after = { ...client, [field]: consent };
+  const auditEvent = { entity: 'client', id: client.client_id, action: 'update', before: client, after };
+  await commit([
+    ...clientChanges(client, after, client.version, { sharers: [], isShared: true }),
+    auditEntry(actor(client.client_organization_id), auditEvent),
+  ]);
 }
 
 /**
@@ -48,24 +56,36 @@ export async function answerStopLink(token: string, isSure: boolean): Promise<st
  */
 export async function answerConfirmLink(token: string, isSure: boolean): Promise<string> {
   const granted = readToken('confirm', token);
-  if (!granted) return deadLinkPage;
-  const { organization, appointment: id, start } = granted;
-  const place = await findPlace(organization, id);
+  const found = granted && (await findConfirmable(granted));
+  if (!found) return deadLinkPage;
+  const { visit, salon, when } = found;
+  if (visit.status === 'booked' && !isSure)
+    return buildPage({ title: `Your appointment at ${salon.location_name}`, text: when, button: 'I will be there' });
+  if (isSure) await confirmVisit(granted.organization, found);
+  return buildPage({ title: 'Thank you', text: `We look forward to seeing you: ${when}.` });
+}
+
+/** A visit that is still to come as its client knows it. */
+export async function findConfirmable({ organization, appointment, start }: Told) {
+  const place = await findPlace(organization, appointment);
   const [visit, salons] = await Promise.all([
     place && get('appointments', place.at).then(parseOptionalAppointment),
     listLocations(organization),
   ]);
   const salon = salons.find(({ location_id }) => location_id === visit?.location);
   const view = visit && viewVisit(visit, visit.client.client_id);
-  if (!visit || !salon || !view || view === 'over' || view.start !== start) return deadLinkPage;
+  if (!visit || !salon || !view || view === 'over' || view.start !== start) return undefined;
   const clock = wallClockAt(salon.zone, now());
-  if (start <= clock) return deadLinkPage;
+  if (start <= clock) return undefined;
   const { date, time } = formatVisitTime(start);
-  const when = `${date} at ${time} with ${view.user_name}`;
-  if (visit.status === 'booked' && !isSure)
-    return buildPage({ title: `Your appointment at ${salon.location_name}`, text: when, button: 'I will be there' });
-  const together = isSure ? await listTogether(organization, visit) : [];
-  for (const before of isSure ? [visit, ...together] : []) {
+  return { visit, salon, clock, when: `${date} at ${time} with ${view.user_name}` };
+}
+type Told = { organization: number; appointment: string; start: string };
+type Confirmable = NonNullable<Awaited<ReturnType<typeof findConfirmable>>>;
+
+/** Confirms a visit and those booked together with it, for its client. */
+export async function confirmVisit(organization: number, { visit, clock }: Confirmable): Promise<void> {
+  for (const before of [visit, ...(await listTogether(organization, visit))]) {
     if (before.status !== 'booked' || before.start <= clock) continue;
     const after = { ...before, status: 'confirmed' as const, version: before.version + 1 };
     const auditEvent = { entity: 'appointment', id: before.appointmentId, action: 'status', before, after };
@@ -74,5 +94,4 @@ export async function answerConfirmLink(token: string, isSure: boolean): Promise
       auditEntry(actor(organization), auditEvent),
     ]);
   }
-  return buildPage({ title: 'Thank you', text: `We look forward to seeing you: ${when}.` });
 }

@@ -1,9 +1,9 @@
-import { type MessageSettings, messages } from '../../shared/contract/messages.ts';
+import { type MessageSettings, messageKinds, messages } from '../../shared/contract/messages.ts';
 import { listMergedIds } from '../clients/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
-import { conflict, notFound } from '../kit/errors.ts';
+import { badRequest, conflict, notFound } from '../kit/errors.ts';
 import { limitAttempts } from '../kit/limits.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
@@ -11,11 +11,16 @@ import { assertSalonAccess, getSalon } from '../locations/store.ts';
 import { dueOf, listWaiting, onceQueuedItemChange } from '../outbox/outboxStore.ts';
 import { parseVisitItem, visitMessageChange } from '../outbox/visitStore.ts';
 import { answerConfirmLink, answerStopLink } from './clientLinks.ts';
+import { queueLateText } from './lateTexts.ts';
 import { findMessage, listClientMessages, listDayMessages, type MessageRef, resentChange } from './logStore.ts';
+import { isSetUp } from './provider.ts';
 import { loadMessageSettings, messageSettingsChange } from './settingsStore.ts';
 
 export const handler = serve(messages, {
-  getMessageSettings: ({ caller }) => loadMessageSettings(caller.organization_id),
+  getMessageSettings: async ({ caller }) => ({
+    ...(await loadMessageSettings(caller.organization_id)),
+    can_text: isSetUp('sms'),
+  }),
 
   saveMessageSettings: ({ body, caller }) => saveSettings(caller, body),
 
@@ -27,6 +32,8 @@ export const handler = serve(messages, {
     await sendAgain(caller, { ...body, message_id: params.id });
     return { message: 'The message will be sent within a minute.' };
   },
+
+  tellLate: ({ params, caller }) => queueLateText(caller, params.id),
 
   showStopPage: ({ params, address }) => answerLimited(address, () => answerStopLink(params.token, false)),
   stopMessages: ({ params, address }) => answerLimited(address, () => answerStopLink(params.token, true)),
@@ -77,9 +84,11 @@ async function sendAgain(caller: Caller, ref: MessageRef): Promise<void> {
   const logged = await findMessage(organization, ref);
   if (!logged) throw notFound('Message');
   if (logged.state === 'sent') throw conflict('This message was sent.');
+  const message = messageKinds.find((kind) => kind === logged.kind);
+  if (!message) throw conflict('Only messages about a visit can be sent again.');
   if (logged.resent) return;
   const visits = [logged, ...logged.others.map((other) => ({ ...logged, ...other }))];
-  const again = visits.map(({ kind: message, ...visit }) =>
+  const again = visits.map((visit) =>
     parseVisitItem({ ...visit, message, zone, caused_by: caller.user_id, is_released: true }),
   );
   const after = { ...logged, resent: true };
@@ -91,17 +100,23 @@ async function sendAgain(caller: Caller, ref: MessageRef): Promise<void> {
   ]);
 }
 
-type SettingsForm = Omit<MessageSettings, 'version'> & { version?: number | undefined };
+const noNumber = 'This installation has no number for texts yet. Please ask whoever runs it.';
+
+type SettingsForm = Omit<MessageSettings, 'version' | 'texts'> & {
+  version?: number | undefined;
+  texts?: MessageSettings['texts'] | undefined;
+};
 
 async function saveSettings(caller: Caller, form: SettingsForm): Promise<MessageSettings> {
   const { organization_id: organization } = caller;
   const before = await loadMessageSettings(organization);
-  const { version = before.version } = form;
-  const after = { ...form, version: version + 1 };
+  if (form.texts?.on && !before.texts.on && !isSetUp('sms')) throw badRequest(noNumber, { 'texts.on': noNumber });
+  const { version = before.version, texts = before.texts } = form;
+  const after = { ...form, texts, version: version + 1 };
   const auditEvent = { entity: 'message settings', id: 'settings', action: 'update', before, after };
   const reminders = { organization, name: 'REMINDERS', kind: 'reminders', due: now() } as const;
   await commit([
-    messageSettingsChange(organization, { ...form, version }),
+    messageSettingsChange(organization, { ...form, texts, version }),
     ...(after.reminder.on ? [onceQueuedItemChange(reminders)] : []),
     auditEntry(caller, auditEvent),
   ]);

@@ -74,6 +74,15 @@ export const resentChange = (organization: number, ref: MessageRef): Change =>
     },
   );
 
+/** Marks a sent text as not delivered. Its condition fails unless it is in the log, and as sent. */
+export const undeliveredChange = (organization: number, ref: MessageRef): Change =>
+  add(
+    'messages',
+    messageKey(organization, ref),
+    {},
+    { set: { state: 'failed', reason: 'undelivered' }, unchanged: { state: 'sent', message_id: ref.message_id } },
+  );
+
 export async function messageErasureChanges(organization: number, clientId: string): Promise<Change[]> {
   const items = await listAll('messages', { index: 'by-client', pk: clientPartition(organization, clientId) });
   return items.flatMap((item) => {

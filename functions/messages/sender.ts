@@ -2,6 +2,7 @@ import type { LambdaTime } from '../kit/context.ts';
 import type { Worker } from '../outbox/worker.ts';
 import { workOff } from '../outbox/workOff.ts';
 import { sendAccountNotice } from './accountNotices.ts';
+import { lateTextFailureChanges, sendLateText } from './lateTexts.ts';
 import { queueReminders } from './reminders.ts';
 import { sendVisitMessage, visitMessageFailureChanges } from './visits.ts';
 
@@ -16,6 +17,7 @@ export const handler = (_event: unknown, lambda: LambdaTime): Promise<void> =>
       workers: {
         visit: visitWorker,
         reminder: visitWorker,
+        late: { run: sendLateText, giveUp: lateTextFailureChanges, tellsClient: true },
         reminders: { run: queueReminders },
         account: { run: sendAccountNotice, giveUp: () => [] },
       },

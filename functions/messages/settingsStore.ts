@@ -5,6 +5,7 @@ import {
   messageSettings,
 } from '../../shared/contract/messages.ts';
 import { defaultTexts } from '../../shared/rules/messageTexts.ts';
+import { defaultTextBodies } from '../../shared/rules/texts.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -25,6 +26,7 @@ const defaults: MessageSettings = {
   quiet_from: '21:00',
   quiet_to: '08:00',
   reminder_hours: 24,
+  texts: { on: false, monthly_cap: 1000, ...defaultTextBodies },
   version: 0,
 };
 
@@ -47,6 +49,12 @@ export async function getReminder(organization: number): Promise<{ hours: number
   const { messageSettings: item } = await getCachedCompany(organization);
   const settings = item && fromItem(item);
   return settings?.reminder.on ? { hours: settings.reminder_hours } : undefined;
+}
+
+/** Whether clients who agreed to texts get them, cached for 30 s. */
+export async function sendsTexts(organization: number): Promise<boolean> {
+  const { messageSettings: item } = await getCachedCompany(organization);
+  return item !== undefined && fromItem(item).texts.on;
 }
 
 /** Settings with some messages switched on, for seeding tables. */

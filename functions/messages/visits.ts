@@ -2,6 +2,7 @@ import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { Client } from '../../shared/contract/clients.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type {
+  Channel,
   LoggedMessage,
   MessageKind,
   MessageSettings,
@@ -9,14 +10,16 @@ import type {
   UnsentReason,
 } from '../../shared/contract/messages.ts';
 import { chooseMessage, findEndOfQuiet, findUntoldReason, viewVisit } from '../../shared/rules/messages.ts';
-import { writeMessage } from '../../shared/rules/messageTexts.ts';
+import { writeMessage, writeText } from '../../shared/rules/messageTexts.ts';
 import { clientName } from '../../shared/rules/names.ts';
 import { plainName } from '../../shared/rules/plainName.ts';
-import { minutesBetween, toInstant, wallClockAt } from '../../shared/rules/time.ts';
+import { countTextParts, findTextNumber } from '../../shared/rules/texts.ts';
+import { dayOf, minutesBetween, toInstant, wallClockAt } from '../../shared/rules/time.ts';
 import { findPlace, listTogether, parseOptionalAppointment } from '../appointments/store.ts';
 import { erasureCheckChanges, findClient } from '../clients/store.ts';
 import { now } from '../kit/clock.ts';
 import { formatCalendar } from '../kit/ics.ts';
+import { ulid } from '../kit/ids.ts';
 import { logHeld } from '../kit/log.ts';
 import { get } from '../kit/read.ts';
 import type { Change } from '../kit/write.ts';
@@ -26,10 +29,11 @@ import { parseVisitItem, type VisitItem } from '../outbox/visitStore.ts';
 import { MaybeSent, type Outcome, Rejected, type Sent } from '../outbox/worker.ts';
 import { buildLink } from './links.ts';
 import { messageLogChange } from './logStore.ts';
-import { countMail } from './mailLimits.ts';
+import { countMessage } from './messageLimits.ts';
 import { claimOthers, findOtherVisits, type OtherVisit } from './otherVisits.ts';
 import { isSetUp, sendMessage } from './provider.ts';
 import { loadMessageSettings } from './settingsStore.ts';
+import { textedChange } from './textStore.ts';
 
 const hourMs = 3_600_000;
 
@@ -52,8 +56,19 @@ export async function sendVisitMessage(item: OutboxItem): Promise<Outcome> {
     return { changes: [] };
 
   const salon = salonOf(notice.visit);
-  const alone: Entry = { visit, client, notice, appointment, salon, organization, others: [] };
-  const reason = findReasonToSkip(notice.kind, settings, client);
+  const number = findNumber(settings, client);
+  const alone: Entry = {
+    visit,
+    client,
+    notice,
+    appointment,
+    salon,
+    organization,
+    others: [],
+    number,
+    logged: { at: now(), message_id: ulid() },
+  };
+  const reason = findReasonToSkip(notice.kind, settings, alone);
   const until = findEndOfQuiet(settings, salon.zone, now());
   if (!reason && until !== undefined)
     return toInstant(notice.visit.start, salon.zone) <= until
@@ -69,21 +84,30 @@ export async function sendVisitMessage(item: OutboxItem): Promise<Outcome> {
 }
 
 async function deliver({ id }: OutboxItem, entry: Entry, settings: MessageSettings, salons: number): Promise<Outcome> {
-  const { organization, notice, salon, visit } = entry;
+  const { organization, notice, salon, visit, number } = entry;
   const { stopLink, ...written } = await writeVisitMessage(entry, settings);
   const { to, subject, text } = written;
   const { caused_by: causedBy, is_released: isReleased } = visit;
-  const { exceeded, giveBack } = await countMail({ organization, salons, causedBy, to, isReleased });
+  const channel = channelOf(entry);
+  const counted = { channel, organization, salons, causedBy, to, isReleased };
+  const ofMonth = number && { parts: countTextParts(text), monthlyCap: settings.texts.monthly_cap };
+  const { exceeded, giveBack } = await countMessage({ ...counted, ...ofMonth });
   if (exceeded) {
     logHeld({ organization, limit: exceeded });
     const next = findNextHour();
     const isInTime = next < toInstant(notice.visit.start, salon.zone);
-    if (exceeded !== 'address' && isInTime) return { until: next, isHeld: true };
-    return toOutcome(entry, { state: 'held', reason: 'too_many', to, subject, text });
+    if (exceeded !== 'address' && exceeded !== 'month' && isInTime) return { until: next, isHeld: true };
+    return toOutcome(entry, {
+      state: 'held',
+      reason: exceeded === 'month' ? 'month_cap' : 'too_many',
+      to,
+      subject,
+      text,
+    });
   }
-  const calendar = notice.kind === 'reminder' ? undefined : formatVisitCalendar(entry);
+  const calendar = number || notice.kind === 'reminder' ? undefined : formatVisitCalendar(entry);
   const fromName = plainName(salon.location_name);
-  const message = { ...written, stopLink, id, channel: 'email', fromName, calendar } as const;
+  const message = { ...written, stopLink, id, channel, fromName, calendar, logged: placeInLog(entry) };
   try {
     await sendMessage(message);
   } catch (error) {
@@ -133,8 +157,13 @@ function remind({ told }: VisitItem, current: ReturnType<typeof viewVisit>, hasB
 const followsAnother = async (organization: number, visit: Appointment): Promise<boolean> =>
   (await listTogether(organization, visit)).some(({ start, status }) => start < visit.start && status !== 'cancelled');
 
-function findReasonToSkip(kind: MessageKind, settings: MessageSettings, client: Client): UnsentReason | undefined {
+/** Where a text goes, if the organization sends texts and the client said yes to them. */
+export const findNumber = ({ texts }: MessageSettings, client: Client): string | undefined =>
+  texts.on && isSetUp('sms') ? findTextNumber(client) : undefined;
+
+function findReasonToSkip(kind: MessageKind, settings: MessageSettings, { client, number }: Entry) {
   if (!settings[kind].on) return 'switched_off';
+  if (number) return undefined;
   return findUntoldReason(client) ?? (isSetUp('email') ? undefined : 'not_set_up');
 }
 
@@ -148,7 +177,21 @@ type Entry = {
   organization: number;
   /** Other visits that the same message tells of. */
   others: readonly OtherVisit[];
+  /** Phone that gets a text. Undefined for an email. */
+  number: string | undefined;
+  /** When and under which ID the message is in the log. */
+  logged: { at: number; message_id: string };
 };
+
+const channelOf = ({ number }: Pick<Entry, 'number'>): Channel => (number ? 'sms' : 'email');
+
+/** Where the log has a message, for the carrier's report of it. */
+const placeInLog = ({ organization, salon, logged }: Entry): Record<string, string> => ({
+  organization: String(organization),
+  location: String(salon.location_id),
+  date: dayOf(wallClockAt(salon.zone, logged.at)),
+  logged: logged.message_id,
+});
 
 const listVisits = ({ notice, appointment, visit: { appointment_id }, others }: Entry) =>
   [{ appointment_id, visit: notice.visit, appointment }]
@@ -175,44 +218,55 @@ const formatVisitCalendar = (entry: Entry): string =>
   });
 
 async function writeVisitMessage(entry: Entry, settings: MessageSettings) {
-  const { visit, client, notice, salon, organization } = entry;
+  const { visit, client, notice, salon, organization, number } = entry;
   const found = await findSalon(organization, salon.location_id);
   const stop = { may: 'stop', organization, client: client.client_id, channel: 'email' } as const;
   const { start } = notice.visit;
   const confirm = { may: 'confirm', organization, appointment: visit.appointment_id, start } as const;
   const stopLink = buildLink(stop);
-  const written = writeMessage(settings[notice.kind], {
+  const subject = {
     client: { name: clientName(client), firstName: client.client_first_name },
     salon: { name: salon.location_name, phone: found?.config?.phoneNumber ?? '' },
     visits: listVisits(entry).map((one) => one.visit),
     links: { confirm: buildLink(confirm), stop: stopLink },
-  });
-  return { ...written, to: client.client_email, stopLink };
+  };
+  if (number) return { to: number, subject: '', text: writeText(settings.texts[notice.kind], subject), stopLink };
+  return { ...writeMessage(settings[notice.kind], subject), to: client.client_email, stopLink };
 }
 
 type End = Pick<LoggedMessage, 'state' | 'reason'> & Partial<Pick<LoggedMessage, 'to' | 'subject' | 'text'>>;
 
-function outcomeChanges({ visit, client, notice, salon, organization, others }: Entry, { to, ...end }: End): Change[] {
+function outcomeChanges(entry: Entry, { to, ...end }: End): Change[] {
+  const { visit, client, notice, salon, organization, others, number, logged } = entry;
   const named = { client_id: client.client_id, client_name: clientName(client) };
+  const visitIds = { appointment_id: visit.appointment_id };
   return [
     ...erasureCheckChanges(organization, named),
-    messageLogChange(organization, salon.zone, {
-      location_id: salon.location_id,
-      kind: notice.kind,
-      channel: 'email',
-      appointment_id: visit.appointment_id,
-      ...named,
-      start: notice.visit.start,
-      told: visit.told,
-      others: others.map(({ item, told, visit: { start } }) => {
-        const { appointment_id } = parseVisitItem(item);
-        return { appointment_id, start, told };
-      }),
-      to: to ?? client.client_email,
-      subject: '',
-      text: '',
-      ...end,
-    }),
+    ...(number && end.state === 'sent'
+      ? [textedChange(number, organization, { ...notice.visit, ...named, ...visitIds })]
+      : []),
+    messageLogChange(
+      organization,
+      salon.zone,
+      {
+        location_id: salon.location_id,
+        kind: notice.kind,
+        channel: channelOf(entry),
+        appointment_id: visit.appointment_id,
+        ...named,
+        start: notice.visit.start,
+        told: visit.told,
+        others: others.map(({ item, told, visit: { start } }) => {
+          const { appointment_id } = parseVisitItem(item);
+          return { appointment_id, start, told };
+        }),
+        to: to ?? number ?? client.client_email,
+        subject: '',
+        text: '',
+        ...end,
+      },
+      logged,
+    ),
   ];
 }
 

@@ -5,7 +5,6 @@ import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
 import { itemParser, type Key, listAll, type Position, query } from '../kit/read.ts';
 import { add, type Change, remove, WriteConflict } from '../kit/write.ts';
-import type { Rest } from './worker.ts';
 
 /*
  * What is to be sent, or done, at a later time. An item is written in the transaction of the change that causes it, and the function of
@@ -16,7 +15,7 @@ const outboxItem = z.object({
   pk: z.string(),
   sk: z.string(),
   organization_id: z.int(),
-  kind: z.enum(['visit', 'reminder', 'reminders', 'bill', 'account']),
+  kind: z.enum(['visit', 'reminder', 'reminders', 'late', 'bill', 'account']),
   /** Stable over all attempts. */
   id: z.string(),
   version: z.int(),
@@ -136,6 +135,9 @@ const itemChange = (item: OutboxItem, deltas: Record<string, number>, set: objec
 /** Says that an attempt failed and nothing was sent. The next one is due as claimed. */
 export const failureChange = (claimed: OutboxItem, problem: string): Change =>
   itemChange(claimed, { version: 1 }, { unreported: 0, problem });
+
+/** Until when items wait, in epoch ms, and whether they wait because mail is not set up to the end. */
+export type Rest = { until: number; isWithoutMail?: boolean };
 
 /** Puts a claimed item off, as if it had not been claimed. */
 export const postponementChange = (

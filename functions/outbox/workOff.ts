@@ -18,11 +18,12 @@ import {
   moveChange,
   type OutboxItem,
   postponementChange,
+  type Rest,
   restartChange,
   shards,
   skipChange,
 } from './outboxStore.ts';
-import { MaybeSent, type Outcome, Rejected, type Rest, Undelivered, WithoutMail, type Worker } from './worker.ts';
+import { MaybeSent, type Outcome, Rejected, Undelivered, WithoutMail, type Worker } from './worker.ts';
 
 /** Items read at a time per shard. */
 const batchSize = 50;

@@ -1,6 +1,6 @@
 import type { ToldVisit, UnsentReason } from '../../shared/contract/messages.ts';
 import type { Change } from '../kit/write.ts';
-import type { OutboxItem } from './outboxStore.ts';
+import type { OutboxItem, Rest } from './outboxStore.ts';
 
 /** How a visit was told, null for canceled. */
 export type Sent = { told: ToldVisit | null };
@@ -12,9 +12,6 @@ export type Sent = { told: ToldVisit | null };
 export type Outcome =
   | { changes: Change[]; sent?: Sent; others?: { item: OutboxItem; sent: Sent }[] }
   | { until: number; isHeld?: boolean };
-
-/** Until when the items of a line wait, in epoch ms, and whether they wait because mail is not set up to the end. */
-export type Rest = { until: number; isWithoutMail?: boolean };
 
 /** What is done with the items of one kind. */
 export type Worker = {

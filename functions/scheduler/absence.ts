@@ -9,6 +9,7 @@ import { toSteps } from '../../shared/rules/appointments.ts';
 import { findUntoldReason } from '../../shared/rules/messages.ts';
 import { personName } from '../../shared/rules/names.ts';
 import { getOpeningHours } from '../../shared/rules/openingHours.ts';
+import { findTextNumber } from '../../shared/rules/texts.ts';
 import { addDays, dayOf, minutesOfDay, wallClockAt } from '../../shared/rules/time.ts';
 import { withAbsence, withoutAbsence } from '../../shared/rules/workingHours.ts';
 import { getBusySpans } from '../appointments/daySheetStore.ts';
@@ -97,7 +98,11 @@ export async function planAbsence(caller: Caller, { location_id, user_id, date, 
   return {
     visits: asking.map(
       ({ appointment, asksForStylist: asks_for_stylist }): StrandedVisit => ({
-        ...{ appointment, asks_for_stylist, ...toTold(records.get(appointment.client.client_id)) },
+        ...{
+          appointment,
+          asks_for_stylist,
+          ...toTold(records.get(appointment.client.client_id), telling?.settings.texts.on),
+        },
         offers: (offers.get(appointment.appointmentId) ?? []).map(({ stylistId, start, fit: { inside } }) => ({
           ...{ user_id: stylistId, user_name: nameOf(stylistId), start },
           ...(inside !== undefined && { inside }),
@@ -113,9 +118,9 @@ export async function planAbsence(caller: Caller, { location_id, user_id, date, 
 
 const none: ReadonlyMap<string, Client> = new Map();
 
-function toTold(client: Client | undefined): Pick<StrandedVisit, 'first_name' | 'untold'> {
+function toTold(client: Client | undefined, sendsTexts = false): Pick<StrandedVisit, 'first_name' | 'untold'> {
   if (!client) return {};
-  const untold = findUntoldReason(client);
+  const untold = sendsTexts && findTextNumber(client) ? undefined : findUntoldReason(client);
   return { first_name: client.client_first_name, ...(untold && { untold }) };
 }
 

@@ -6,6 +6,7 @@ import type { scheduler } from '../../shared/contract/scheduler.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { personName } from '../../shared/rules/names.ts';
 import { roundToCents } from '../../shared/rules/numbers.ts';
+import { findTextNumber } from '../../shared/rules/texts.ts';
 import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import {
   listDeletedAppointments,
@@ -22,6 +23,7 @@ import { readPage } from '../kit/page.ts';
 import { get, getMany, query } from '../kit/read.ts';
 import { assertCanAccessSalon, canAccessSalon } from '../kit/scope.ts';
 import { getCachedLocations } from '../locations/store.ts';
+import { sendsTexts } from '../messages/settingsStore.ts';
 import { loadAppointmentPlace } from './loading.ts';
 import { finishMerges } from './mergeClients.ts';
 
@@ -127,6 +129,7 @@ export async function summarizeClient(
     notes: client.client_notes,
     patch_test: client.client_patch_test,
     picture_consent: client.client_picture_consent?.answer === 'yes',
+    takes_texts: findTextNumber(client) !== undefined && (await sendsTexts(organization)),
     visits: before.filter(occupiesTime).length,
     no_shows: before.filter(({ status }) => status === 'no_show').length,
     is_capped: past.next !== undefined,

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { id, organizationId } from '../../shared/contract/fields.ts';
 import { now } from '../kit/clock.ts';
 import type { LambdaTime } from '../kit/context.ts';
+import { runTrigger } from '../kit/runTrigger.ts';
 import { commit } from '../kit/write.ts';
 import { endSessions as revokeTokens } from '../users/provider.ts';
 import { signOutChange } from '../users/store.ts';
-import { runTrigger } from './runTrigger.ts';
 
 const attributes = z
   .object({ 'custom:user_id': id, 'custom:organization_id': z.coerce.number().pipe(organizationId) })

@@ -2,8 +2,8 @@ import type { PreTokenGenerationV2TriggerEvent as Event } from 'aws-lambda';
 import { secondFactorRequiredFrom } from '../../shared/rules/security.ts';
 import { loadCallerAtSignIn } from '../kit/caller.ts';
 import type { LambdaTime, RequestContext } from '../kit/context.ts';
+import { runTrigger } from '../kit/runTrigger.ts';
 import { loadSecuritySettings } from '../users/securityStore.ts';
-import { runTrigger } from './runTrigger.ts';
 
 /**
  * Cognito pre-token trigger: adds roles, salon and badge from the user's record to the ID token, and takes the scope from refreshed access

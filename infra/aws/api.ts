@@ -30,6 +30,8 @@ export type ApiProps = {
   edgeSecretNumber: number;
   /** The checkout that the release was made of. */
   commit?: string | undefined;
+  /** Number that texts come from. */
+  textsFrom?: string | undefined;
 };
 
 /** Whether the family has paged lists, whose cursors must be signed. */
@@ -153,6 +155,7 @@ export class Api extends Construct {
       EDGE_SECRETS: this.acceptedSecrets.secretValue.unsafeUnwrap(),
       ...(hasCursors(api[name]) && { CURSOR_SECRET: this.cursorSecret.secretValue.unsafeUnwrap() }),
       ...(name === 'watch' && code.commit && { COMMIT: code.commit }),
+      ...(name === 'messages' && code.textsFrom && { TEXT_FROM: code.textsFrom }),
       ...(name === 'messages' && { LINK_SECRET: this.linkSecret.secretValue.unsafeUnwrap() }),
       ...(files && { IMAGES_BUCKET: data.images.bucket.bucketName }),
       ...(accounts && {

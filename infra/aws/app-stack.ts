@@ -9,6 +9,7 @@ import type { MailProps } from './mail.ts';
 import { Observability } from './observability.ts';
 import { Outbox } from './outbox.ts';
 import { Site, type SiteProps } from './site.ts';
+import type { TextProps } from './texts.ts';
 
 export type ReleaseProps = {
   /** Whether a release is tried on a tenth of the calls first. A roll-back is not: it takes back a release that fails. */
@@ -24,7 +25,7 @@ export class AppStack extends Stack {
     scope: Construct,
     id: string,
     environment: Environment,
-    props: StackProps & CodeProps & ApiProps & SiteProps & MailProps & ReleaseProps & { data: DataStack },
+    props: StackProps & CodeProps & ApiProps & SiteProps & MailProps & TextProps & ReleaseProps & { data: DataStack },
   ) {
     super(scope, id, props);
     this.api = new Api(this, 'Api', environment, props, props.data);

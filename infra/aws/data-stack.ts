@@ -12,8 +12,9 @@ import { Images, privateBucket } from './images.ts';
 import type { CodeProps } from './lambda.ts';
 import { MailDomain, type MailProps } from './mail.ts';
 import { Tables } from './tables.ts';
+import { TextChannel, type TextProps } from './texts.ts';
 
-export type DataProps = AlarmProps & AnalyticsProps & MailProps & SiteUrlProps;
+export type DataProps = AlarmProps & AnalyticsProps & MailProps & TextProps & SiteUrlProps;
 
 type AnalyticsProps = {
   /** Enables nightly exports of bowls for analysis. Costs depend on the stored volume. */
@@ -27,6 +28,7 @@ export class DataStack extends Stack {
   readonly images: Images;
   readonly accessLogs: Bucket;
   readonly mail: MailDomain | undefined;
+  readonly texts: TextChannel | undefined;
   readonly alarmTopic: Topic;
 
   constructor(scope: Construct, id: string, environment: Environment, props: StackProps & CodeProps & DataProps) {
@@ -40,6 +42,7 @@ export class DataStack extends Stack {
     this.tables = new Tables(this, 'Tables', environment);
     const { mailFrom } = props;
     this.mail = mailFrom ? new MailDomain(this, 'Mail', environment, { ...props, mailFrom }) : undefined;
+    this.texts = props.textsFrom ? new TextChannel(this, 'Texts') : undefined;
     this.identity = new Identity(this, 'Identity', environment, {
       ...props,
       directory: this.tables.byName.directory,
@@ -70,6 +73,10 @@ export class DataStack extends Stack {
     if (props.alarmsTo) new CfnOutput(this, 'AlarmsTo', { value: props.alarmsTo });
     if (mailFrom) new CfnOutput(this, 'MailFrom', { value: mailFrom });
     if (mailFrom && !props.isMailExisting) new CfnOutput(this, 'MailIdentity', { value: domainOf(mailFrom) });
+    if (this.texts && props.textsFrom) {
+      new CfnOutput(this, 'TextsFrom', { value: props.textsFrom });
+      new CfnOutput(this, 'TextsTopic', { value: this.texts.topic.topicArn });
+    }
     if (props.analytics) new CfnOutput(this, 'AnalyticsOption', { value: 'on' });
     if (environment.enforcesRisks) new CfnOutput(this, 'Risks', { value: 'enforce' });
     new CfnOutput(this, 'ImagesBucket', { value: this.images.bucket.bucketName });

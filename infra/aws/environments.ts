@@ -107,6 +107,13 @@ export function isEnforced(value: unknown = 'off'): boolean {
   throw new Error(`-c risks= takes enforce or off, not ${JSON.stringify(value)}.`);
 }
 
+/** A US number or a sender ID, or undefined for `off`. @throws Error for anything else, to catch typos */
+export function toTextSender(value: unknown = 'off'): string | undefined {
+  if (value === 'off') return undefined;
+  if (typeof value === 'string' && /^(\+1\d{10}|[A-Za-z][A-Za-z0-9]{2,10})$/.test(value)) return value;
+  throw new Error(`-c texts= takes a number such as +18885550123, a sender ID, or off, not ${JSON.stringify(value)}.`);
+}
+
 export const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1);
 
 const isName = (name: unknown): name is EnvironmentName =>

@@ -19,7 +19,7 @@ export type TableAction =
 
 /** Actions allowed on the table, and indexes that can be queried. */
 export type TableGrant = { actions?: readonly TableAction[]; indexes?: readonly string[] };
-export type Granted = FamilyName | 'pre-token' | 'new-password' | 'sender' | 'deliverer';
+export type Granted = FamilyName | 'pre-token' | 'new-password' | 'sender' | 'deliverer' | 'texts';
 
 /** Table permissions of each function beside those of all. Tests verify that they match the requests that the functions actually send. */
 const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
@@ -254,6 +254,14 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     messages: { actions: ['PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['by-due'] },
     // Tills at rest.
     idempotency: { actions: ['GetItem', 'UpdateItem'] },
+  },
+  // Called by what phones answer to texts.
+  texts: {
+    directory: { actions: ['Query'] },
+    clients: { actions: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
+    appointments: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+    messages: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+    audit: { actions: ['PutItem'] },
   },
   'pre-token': { directory: { actions: ['GetItem'] } },
   'new-password': { directory: { actions: ['UpdateItem'] } },

@@ -1,6 +1,6 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { getEnvironment, isEnforced, isOn, toAddress, toDomain, toManagedRules } from './environments.ts';
+import { getEnvironment, isEnforced, isOn, toAddress, toDomain, toManagedRules, toTextSender } from './environments.ts';
 import { addStacks } from './product-app.ts';
 
 const app = new App();
@@ -19,6 +19,7 @@ addStacks(app, environment, {
   webFolder: 'dist/web',
   alarmsTo: toAddress('alarms', option('alarms')),
   mailFrom: toAddress('mail', option('mail')),
+  textsFrom: toTextSender(option('texts')),
   isMailVerified: isOn('mailVerified', option('mailVerified')),
   isMailExisting: isOn('mailExisting', option('mailExisting')),
   siteUrl: app.node.tryGetContext('url'),

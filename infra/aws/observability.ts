@@ -49,7 +49,7 @@ export class Observability extends Construct {
   ) {
     super(scope, id);
     const { api, outbox } = watched;
-    const logs = [api.log, outbox.sender.log, outbox.deliverer.log];
+    const logs = [api.log, outbox.sender.log, outbox.deliverer.log, ...(outbox.texts ? [outbox.texts.log] : [])];
     const alarms = new Alarms(this, 'Alarms', environment, alarmTopic);
     const metrics = apiMetrics(api);
     const { all, refused, failed, latency } = metrics;

@@ -17,6 +17,7 @@ const entries: Record<string, string> = {
   'account-mail': 'functions/triggers/account-mail.ts',
   sender: 'functions/messages/sender.ts',
   deliverer: 'functions/bills/deliverer.ts',
+  texts: 'functions/messages/texts.ts',
 };
 
 /**

@@ -21,6 +21,7 @@ function listResources(environment: Environment): Resource[] {
     webFolder: 'dist/web',
     alarmsTo: 'operator@salon.example',
     mailFrom: 'hello@salon.example',
+    textsFrom: undefined,
     isMailVerified: true,
     isMailExisting: false,
     siteUrl: undefined,

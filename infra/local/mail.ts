@@ -30,7 +30,7 @@ export function openMail(file: string) {
     list,
     /** HTML page with all mails. Its styles need `pagePolicy`; without them it is still readable. */
     page: (): string => formatPage(list()),
-    pagePolicy: `default-src 'none'; style-src '${hashSource(style)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    pagePolicy: `default-src 'none'; style-src '${hashSource(style)}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
   };
 }
 
@@ -61,6 +61,18 @@ const style = `
 
 const hashSource = (content: string): string => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
+/** Answers to a text, as its phone would send them. */
+const formatAnswers = (to: string): Html => html`
+<form method="post" action="/local/mail">
+<input type="hidden" name="from" value="${to}">
+<button name="answer" value="C">Answer C</button>
+<button name="answer" value="STOP">Answer STOP</button>
+</form>
+<form method="post" action="/local/mail">
+<input type="hidden" name="from" value="${to}">
+<input name="answer" aria-label="Other answer" required> <button>Answer</button>
+</form>`;
+
 const formatMail = ({ to, subject, text, files, at }: Mail): Html => html`
 <article>
 <h2>${subject}</h2>
@@ -68,7 +80,7 @@ const formatMail = ({ to, subject, text, files, at }: Mail): Html => html`
 <pre>${text}</pre>${files.map(
   ({ name, base64 }) =>
     html`<p><a download="${name}" href="data:application/octet-stream;base64,${base64}">${name}</a></p>`,
-)}
+)}${to.startsWith('+') ? formatAnswers(to) : ''}
 </article>`;
 
 function formatPage(mails: Mail[]): string {

@@ -15,10 +15,20 @@ const message = z.object({
   }),
 });
 
-/** Stands in for SES: puts the mails of the sender onto the page of local mail. */
+const phoneText = z.object({ DestinationPhoneNumber: z.string(), MessageBody: z.string() });
+const textTarget = 'PinpointSMSVoiceV2.SendTextMessage';
+
+/** Stands in for SES and for End User Messaging: puts mails and texts of the functions onto the page of local mail. */
 export async function serveMailer(mail: Pick<ReturnType<typeof openMail>, 'send'>) {
   const { port, close } = await listen(
     async (request, response, { pathname }) => {
+      if (request.headers['x-amz-target'] === textTarget) {
+        const { DestinationPhoneNumber: to, MessageBody: text } = phoneText.parse(
+          parseJson(String(await readBody(request))),
+        );
+        mail.send({ to, subject: 'Text', text });
+        return sendJson(response, 200, { MessageId: randomUUID() });
+      }
       if (request.method !== 'POST' || pathname !== '/v2/email/outbound-emails')
         return sendJson(response, 404, { message: 'Not Found' });
       const { data: sent } = message.safeParse(parseJson(String(await readBody(request))));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import type { NodeHttpHandler } from '@smithy/node-http-handler';
@@ -12,7 +13,7 @@ import { openDataFolder } from './dataFolder.ts';
 import { startDynamoDb } from './dynamodb/server.ts';
 import { createTables } from './dynamodb/tables.ts';
 import { loadFunctions } from './functions.ts';
-import { type Answer, listen, sendJson } from './listener.ts';
+import { type Answer, listen, readBody, sendJson } from './listener.ts';
 import { openMail } from './mail.ts';
 import { serveMailer } from './mailer.ts';
 import { repeat } from './schedule.ts';
@@ -84,7 +85,8 @@ export async function startProduct(
 
     const mailer = await serveMailer(mail);
     opened.push(mailer.close);
-    process.env['AWS_ENDPOINT_URL_SESV2'] = mailer.endpoint;
+    for (const service of ['SESV2', 'PINPOINT_SMS_VOICE_V2'])
+      process.env[`AWS_ENDPOINT_URL_${service}`] = mailer.endpoint;
 
     const identity = await serveCognito(cognito);
     opened.push(identity.close);
@@ -103,6 +105,7 @@ export async function startProduct(
       identity: cognito.answer,
       bucket,
       mail,
+      answerText: (message) => invoke('texts', toNotification(message)),
       site,
     });
     const routeWhenPrepared: Answer = async (...request) => {
@@ -137,13 +140,22 @@ interface Backends {
   identity: Answer;
   bucket: Pick<ReturnType<typeof openBucket>, 'answer'>;
   mail: ReturnType<typeof openMail>;
+  answerText: (message: object) => Promise<unknown>;
   site: Answer;
   demoPeople: readonly object[];
 }
 
 /** Routes requests by path, with the security headers that CloudFront adds. */
-function createRouter({ api, identity, bucket, mail, site, demoPeople }: Backends): Answer {
-  function showMail(url: URL, response: ServerResponse): void {
+function createRouter({ api, identity, bucket, mail, answerText, site, demoPeople }: Backends): Answer {
+  async function showMail(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    // A form of another site could not be told from our own.
+    if (request.method === 'POST' && request.headers.origin === `http://${request.headers.host}`) {
+      const form = new URLSearchParams(String(await readBody(request)));
+      const [originationNumber, messageBody] = [form.get('from') ?? '', form.get('answer') ?? ''];
+      await answerText({ originationNumber, messageBody, inboundMessageId: randomUUID() });
+      response.writeHead(303, { location: '/local/mail' }).end();
+      return;
+    }
     const to = url.searchParams.get('to');
     if (to !== null) {
       sendJson(response, 200, mail.list(to));
@@ -165,10 +177,15 @@ function createRouter({ api, identity, bucket, mail, site, demoPeople }: Backend
     }
     if (url.pathname === '/config.json')
       return sendJson(response, 200, { ...getClientConfig(request), ...(demoPeople.length > 0 && { demoPeople }) });
-    if (url.pathname === '/local/mail') return showMail(url, response);
+    if (url.pathname === '/local/mail') return showMail(request, response, url);
     return site(request, response, url);
   };
 }
+
+/** As SNS hands over a message. */
+const toNotification = (message: object) => ({
+  Records: [{ Sns: { Message: JSON.stringify(message), Timestamp: new Date().toISOString() } }],
+});
 
 const explainPort =
   (port: number) =>
@@ -192,6 +209,7 @@ function functionEnvironment(secret: string, databaseEndpoint: string): Record<s
     CURSOR_SECRET: secret,
     LINK_SECRET: secret,
     MAIL_FROM: 'salon@local.test',
+    TEXT_FROM: '+15555550100',
     IMAGES_BUCKET: imagesBucket,
     USER_POOL_ID: localPool.poolId,
     USER_POOL_CLIENT_ID: localPool.serverClientId,

@@ -45,6 +45,10 @@ export const clientVisits = defineFamily({
         .boolean()
         .default(false)
         .describe('True if the client agreed to pictures of the hair. Default: false.'),
+      takes_texts: z
+        .boolean()
+        .default(false)
+        .describe('True if the client agreed to texts, and the organization sends them. Default: false.'),
       visits: z
         .int()
         .min(0)

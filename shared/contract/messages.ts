@@ -36,6 +36,25 @@ const clockTime = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a time')
   .describe("Time of day in the salon's time zone, HH:MM");
 
+const textBody = withPlaceholders(multiLine(480).refine((text) => text !== '', 'Please enter a text'));
+
+/** Texts to phones. They take the place of emails for clients who said yes to texts. */
+const textSettings = z.strictObject({
+  on: z.boolean().describe('True if clients who agreed to texts get them in place of emails'),
+  monthly_cap: z
+    .int('Please enter a whole number')
+    .min(0, 'At least 0')
+    .max(100_000, 'At most 100,000')
+    .describe('Number of texts of the organization in a month (UTC), counted in the parts that carriers bill'),
+  confirmation: textBody,
+  reminder: textBody,
+  change: textBody,
+  cancellation: textBody,
+  late: withPlaceholders(multiLine(480).refine((text) => text !== '', 'Please enter a text')).describe(
+    'Text about running late, sent only when a user asks for it',
+  ),
+});
+
 export const messageSettings = z
   .strictObject({
     confirmation: messageText,
@@ -60,6 +79,7 @@ export const messageSettings = z
       .min(2, 'At least 2 hours')
       .max(168, 'At most 168 hours')
       .describe('Number of hours before a visit when the client gets the reminder'),
+    texts: textSettings,
     version: z
       .int()
       .min(0)
@@ -76,25 +96,31 @@ export const unsentReasons = [
   'not_set_up',
   'quiet_hours',
   'too_many',
+  'month_cap',
   'rejected',
+  'undelivered',
   'unreachable',
   'unknown',
 ] as const;
 export type UnsentReason = (typeof unsentReasons)[number];
 
-/** A message that was sent, failed or was skipped. */
+/** Kinds of messages in the log: also texts about running late, and what clients answer to texts. */
+export const loggedKinds = [...messageKinds, 'late', 'answer'] as const;
+export type LoggedKind = (typeof loggedKinds)[number];
+
+/** A message that was sent, failed or was skipped, or that a client sent. */
 export const loggedMessage = z
   .object({
     message_id: id,
     location_id: locationId,
     date: date.describe("Day when the message to the client was logged, in the salon's time zone, YYYY-MM-DD"),
     at: z.iso.datetime().describe('Time when the message to the client was sent or given up, in UTC'),
-    kind: z.enum(messageKinds),
+    kind: z.enum(loggedKinds),
     channel: z.enum(channels),
     state: z
-      .enum(['sent', 'failed', 'skipped', 'held'])
+      .enum(['sent', 'failed', 'skipped', 'held', 'received'])
       .describe(
-        'Outcome for the message to the client. `held` means not sent, because a limit on the number of emails was reached.',
+        'Outcome for the message to the client. `held` means not sent, because a limit on the number of messages was reached. `received` is an answer of the client.',
       ),
     reason: z
       .enum(unsentReasons)
@@ -115,7 +141,11 @@ export const loggedMessage = z
       .array(z.object({ appointment_id: id, start: localDateTime, told: toldVisit.nullable() }))
       .default([])
       .describe('Other visits that the same message is about, such as those of a series'),
-    to: z.string().describe('Email address for the message to the client; empty if unknown'),
+    to: z
+      .string()
+      .describe(
+        'Email address or phone for the message to the client; empty if unknown, or if it came from the client',
+      ),
     subject: z.string(),
     text: z.string(),
     resent: z.boolean().describe('True if a user has queued this unsent message to be sent again'),
@@ -125,8 +155,9 @@ export type LoggedMessage = z.infer<typeof loggedMessage>;
 
 /** A message that is not sent yet. Its text is composed when it is sent. */
 const waitingMessage = loggedMessage
-  .pick({ kind: true, location_id: true, appointment_id: true, client_id: true, client_name: true, start: true })
+  .pick({ location_id: true, appointment_id: true, client_id: true, client_name: true, start: true })
   .extend({
+    kind: z.enum(messageKinds),
     due: z.iso
       .datetime()
       .describe('Time when the waiting message is due to be sent, in UTC. Quiet hours can postpone it further.'),
@@ -164,14 +195,17 @@ export const messages = defineFamily({
     method: 'GET',
     path: '/messages/settings',
     allow: admins,
-    reply: messageSettings,
+    reply: messageSettings.extend({
+      can_text: z.boolean().describe('True if this installation has a number that texts come from'),
+    }),
   },
   saveMessageSettings: {
     summary: 'Update the settings of messages to clients about visits: texts, timing, and which kinds are sent',
     method: 'PUT',
     path: '/messages/settings',
     allow: admins,
-    body: messageSettings.partial({ version: true }),
+    // Consoles of the release before know no texts; theirs stay as they are.
+    body: messageSettings.partial({ version: true, texts: true }),
     reply: messageSettings,
   },
   listMessages: {
@@ -197,6 +231,14 @@ export const messages = defineFamily({
     allow: desk,
     params: z.object({ id }),
     body: messageRef,
+    reply: message,
+  },
+  tellLate: {
+    summary: 'Text a client that their visit of today runs late. Only for a client who agreed to texts (409).',
+    method: 'POST',
+    path: '/messages/late/{id}',
+    allow: staff,
+    params: z.object({ id }),
     reply: message,
   },
   showStopPage: {

@@ -34,6 +34,8 @@ function listVisits(visits: readonly MessageVisit[]): string {
 }
 
 type Subject = {
+  /** By which the visit runs late. */
+  minutes?: number;
   client: { name: string; firstName: string };
   salon: { name: string; phone: string };
   /** In order of time. */
@@ -45,7 +47,10 @@ type Subject = {
  * A message as its client reads it. Names of earlier releases may hold links. One about several visits is filled in with the first, and
  * lists them all below the paragraph with the date.
  */
-export function writeMessage({ subject, text }: Written, { client, salon, visits, links }: Subject): Written {
+export function writeMessage(
+  { subject, text }: Written,
+  { client, salon, visits, links, minutes = 0 }: Subject,
+): Written {
   const [visit] = visits;
   if (!visit) throw new RangeError('A message is about at least one visit');
   const values = {
@@ -58,6 +63,7 @@ export function writeMessage({ subject, text }: Written, { client, salon, visits
     services: visit.services.map(plainName).join(', '),
     'confirm link': links.confirm,
     'stop link': links.stop,
+    minutes: String(minutes),
   };
   const written = { subject: fillPlaceholders(subject, values), text: fillPlaceholders(text, values) };
   if (visits.length === 1) return written;
@@ -66,6 +72,13 @@ export function writeMessage({ subject, text }: Written, { client, salon, visits
   const filled = paragraphs.map((paragraph) => fillPlaceholders(paragraph, values));
   filled.splice(dated < 0 ? filled.length : dated + 1, 0, listVisits(visits));
   return { subject: `${written.subject} (${visits.length} appointments)`, text: filled.join('\n\n') };
+}
+
+/** A text to a phone. One about several visits tells of the first. */
+export function writeText(body: string, subject: Subject): string {
+  const { text } = writeMessage({ subject: '', text: body }, { ...subject, visits: subject.visits.slice(0, 1) });
+  const others = subject.visits.length - 1;
+  return others === 0 ? text : `${text} And ${others} more appointment${others === 1 ? '' : 's'}.`;
 }
 
 const foot = 'Questions? Call us at {salon phone}.\n\nNo more emails like this: {stop link}';

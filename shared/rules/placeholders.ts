@@ -10,6 +10,7 @@ export const samplePlaceholders = {
   services: 'Haircut, Blowout',
   'confirm link': 'https://salon.example/confirm',
   'stop link': 'https://salon.example/stop',
+  minutes: '20',
 } as const;
 export type Placeholder = keyof typeof samplePlaceholders;
 

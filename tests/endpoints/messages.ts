@@ -49,6 +49,12 @@ export const messages: FamilyRecords<typeof api.messages> = {
     statusByPlace: rights.desk,
     auditEntries: ['message send again'],
   },
+  tellLate: {
+    sample: ({ lateId }) => ({ params: { id: lateId } }),
+    requests: 5,
+    statusByPlace: rights.staff,
+    auditEntries: ['message tell late'],
+  },
   showStopPage: linkPage,
   stopMessages: linkPage,
   showConfirmPage: linkPage,

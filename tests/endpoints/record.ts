@@ -49,6 +49,8 @@ export type Place = {
   waitingBowlId: string;
   /** A message to the client that failed. */
   message: { id: string; date: string };
+  /** A visit that runs late, of a client who takes texts. */
+  lateId: string;
   appointment: { id: string; start: string };
   /** A deleted appointment. */
   deleted: { id: string; start: string };

@@ -77,6 +77,7 @@ const environment = (endpoint: string): Record<string, string> => ({
   LINK_SECRET: 'another secret of the tests',
   PUBLIC_URL: 'https://salon.example',
   MAIL_FROM: 'hello@salon.example',
+  TEXT_FROM: '+18885550123',
   POWERTOOLS_LOG_LEVEL: 'SILENT',
   ...Object.fromEntries(tables.map(({ name }) => [tableVariable(name), `salon-${name}`])),
 });

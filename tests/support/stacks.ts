@@ -13,7 +13,15 @@ function createBuildFolders() {
   const root = mkdtempSync(join(tmpdir(), 'salon-stacks-'));
   const functionsFolder = join(root, 'functions');
   const webFolder = join(root, 'web');
-  for (const name of [...Object.keys(api), 'pre-token', 'new-password', 'account-mail', 'sender', 'deliverer']) {
+  for (const name of [
+    ...Object.keys(api),
+    'pre-token',
+    'new-password',
+    'account-mail',
+    'sender',
+    'deliverer',
+    'texts',
+  ]) {
     mkdirSync(join(functionsFolder, name), { recursive: true });
     writeFileSync(join(functionsFolder, name, 'index.mjs'), 'export const handler = () => {};');
     writeFileSync(join(functionsFolder, name, 'index.mjs.map'), '{}');
@@ -33,6 +41,7 @@ type Options = {
   edgeSecretNumber?: number;
   isMailVerified?: boolean;
   isMailExisting?: boolean;
+  textsFrom?: string | undefined;
   domain?: Environment['domain'];
   /** False as in a first deployment. */
   protectsData?: boolean;
@@ -48,6 +57,7 @@ export function synthesizeStacks(
     edgeSecretNumber = 1,
     isMailVerified = true,
     isMailExisting = false,
+    textsFrom = '+18885550123',
     domain,
     protectsData,
     enforcesRisks = false,
@@ -69,6 +79,7 @@ export function synthesizeStacks(
       mailFrom: 'hello@salon.example',
       isMailVerified,
       isMailExisting,
+      textsFrom,
       siteUrl: 'https://d111111abcdef8.cloudfront.net',
       alarmsTo: 'operator@salon.example',
       edgeSecretNumber,

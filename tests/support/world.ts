@@ -3,6 +3,7 @@ import { stockSeedChanges } from '../../functions/inventory/store.ts';
 import { commit, put, putAll, remove } from '../../functions/kit/write.ts';
 import { locationCreationChanges, newLocation } from '../../functions/locations/store.ts';
 import { messageLogChange } from '../../functions/messages/logStore.ts';
+import { messageSettingsSeedChange } from '../../functions/messages/settingsStore.ts';
 import { bowlSeedChanges, createBowlId } from '../../functions/reports/store.ts';
 import { categorySeedChange, serviceSeedChange } from '../../functions/services/store.ts';
 import { assignmentsKey, hoursKey } from '../../functions/stylists/store.ts';
@@ -15,6 +16,7 @@ import { api } from '../../shared/contract/index.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import { getUserTypes } from '../../shared/contract/roles.ts';
 import type { User } from '../../shared/contract/users.ts';
+import { defaultTextBodies } from '../../shared/rules/texts.ts';
 import { addMinutes, toMoment } from '../../shared/rules/time.ts';
 import { newClient, newProduct, newStock } from '../endpoints/imports.ts';
 import type { EndpointCase } from '../endpoints/index.ts';
@@ -104,6 +106,7 @@ async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Pl
   if (read.has('mixed')) made.mixed = await mixBowl(place, admin);
   if (read.has('pictured')) made.pictured = await addPicture(place, admin);
   if (read.has('message')) made.message = await logFailedMessage(place);
+  if (read.has('lateId')) made.lateId = await runLate(place, admin);
   if (read.has('appointment')) made.appointment = await bookAppointment(place, admin);
   return { ...place, ...made };
 }
@@ -135,6 +138,7 @@ async function createPlace(salon: Location): Promise<Place> {
         phone: `70355${salon.location_id}001`,
         date: '1990/01/02',
         pictureConsent: 'yes',
+        smsConsent: 'yes',
         allow_duplicate: true,
       },
     },
@@ -153,6 +157,7 @@ async function createPlace(salon: Location): Promise<Place> {
     ...(await createStock(salon, admin)),
     appointment: { id: '', start: toMoment(daysAhead(7), 600) },
     message: { id: '', date: '' },
+    lateId: '',
     deleted: { id: '', start: '' },
     blocked: { id: '', start: '' },
     wishId: '',
@@ -374,6 +379,17 @@ async function bookAppointment({ salon, stylist, clientId, serviceId, appointmen
   const { data } = await call(api.scheduler.createAppointment, { body }, admin);
   return { id: data.appointmentId, start };
 }
+
+/** Books a visit that runs late, in an organization that texts its clients. */
+async function runLate(place: Place, admin: User): Promise<string> {
+  await commit([messageSettingsSeedChange(place.salon.organization_id, { on: [], texts: textSettings })]);
+  const { id, start } = await bookAppointment(place, admin);
+  const late = { schedule_entry_id: id, version: 1, user_id: place.stylist.user_id, start: addMinutes(start, 20) };
+  const body = { moves: [{ ...late, late_minutes: 20 }], ...confirmations };
+  await call(api.scheduler.moveAppointments, { body }, admin);
+  return id;
+}
+const textSettings = { on: true, monthly_cap: 1000, ...defaultTextBodies };
 
 async function blockTime({ salon, stylist, appointment }: Place, admin: User) {
   const start = addMinutes(appointment.start, 240);

@@ -7,17 +7,18 @@ import {
   toDomain,
   toEnvironment,
   toManagedRules,
+  toTextSender,
 } from '../../aws/environments.ts';
 import type { Deployment } from '../deployment.ts';
 import type { Shell } from '../shell.ts';
 
 export const usage = `Usage:
-  npm run deploy -- -c env=NAME [-c alarms=ADDRESS] [-c mail=ADDRESS] [-c analytics=on]
+  npm run deploy -- -c env=NAME [-c alarms=ADDRESS] [-c mail=ADDRESS] [-c texts=NUMBER] [-c analytics=on]
       [-c domain=NAME -c certificate=ARN] [-c firewall=block] [-c risks=enforce] [-c canary=off] [--new-edge-secret] [--replace-app] [--yes]
   npm run deploy -- -c env=NAME --rollback [--yes]
   Options of -c are kept by later deployments, except canary. "off" ends one.`;
 
-const optionNames = ['alarms', 'mail', 'analytics', 'domain', 'certificate', 'firewall', 'risks'] as const;
+const optionNames = ['alarms', 'mail', 'texts', 'analytics', 'domain', 'certificate', 'firewall', 'risks'] as const;
 type OptionName = (typeof optionNames)[number];
 
 export type Asked = {
@@ -54,6 +55,7 @@ export function parseDeployArguments(args: string[]): Asked {
   isOn('analytics', given['analytics']);
   isOn('canary', canary);
   toManagedRules(given['firewall']);
+  toTextSender(given['texts']);
   isEnforced(given['risks']);
   const { rollback, yes, 'replace-app': replaceApp } = values;
   if (rollback && (Object.keys(options).length > 0 || given['canary'] || values['new-edge-secret'] || replaceApp))
@@ -77,6 +79,7 @@ export async function resolveOptions(shell: Shell, asked: Asked, { data, app }: 
   const kept = {
     alarms: data?.outputs['AlarmsTo'],
     mail: data?.outputs['MailFrom'],
+    texts: data?.outputs['TextsFrom'],
     analytics: data?.outputs['AnalyticsOption'],
     domain: app?.outputs['Domain'],
     certificate: app?.outputs['Certificate'],
@@ -86,6 +89,7 @@ export async function resolveOptions(shell: Shell, asked: Asked, { data, app }: 
   const edgeSecret = Number(app?.outputs['EdgeSecretNumber'] ?? 1);
   const options = {
     mail: 'off',
+    texts: 'off',
     analytics: 'off',
     domain: 'off',
     certificate: 'off',

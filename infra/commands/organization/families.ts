@@ -11,7 +11,7 @@ const numberOf = (item: RawItem, name: string): number | undefined =>
 /** Organization that an item belongs to. Undefined for items of the product itself, such as migrations and rate limits. */
 export function organizationOf(item: RawItem): number | undefined {
   const [pk, sk] = [textOf(item, 'pk'), textOf(item, 'sk')];
-  if (/^(EM|KEY|CAL)#/.test(pk)) return numberOf(item, 'organization_id');
+  if (/^(EM|KEY|CAL|TEXT)#/.test(pk)) return numberOf(item, 'organization_id');
   if (/^(LIMIT|ERASED)(#|$)/.test(pk)) return undefined;
   const [, named] =
     ((pk === 'ORGS' || pk === 'SEEN') && /^O#(\d+)$/.exec(sk)) ||
@@ -121,6 +121,7 @@ const families: Record<TableName, readonly Family[]> = {
     part('outbox', /^O#OUTBOX /, 'outbox'),
     part('reminded until', /^O#REMINDED /, 'keep'),
     part('failed deliveries', /^O#WEBHOOK /),
+    part('last texts by phone', /^TEXT#/, 'keep'),
     record('messages', /^O#L#\d+#/, { rule: 'keep' }),
   ],
   audit: [record('audit log', /^O#/, { rule: 'stay' })],

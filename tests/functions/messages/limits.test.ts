@@ -1,7 +1,7 @@
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { now } from '../../../functions/kit/clock.ts';
-import { countMail } from '../../../functions/messages/mailLimits.ts';
+import { countMessage } from '../../../functions/messages/messageLimits.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { north, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
@@ -98,9 +98,9 @@ test('what one person causes waits for the next hour after sixty messages, and n
 });
 
 test('an organization gets two hundred messages an hour for each of its salons, and senders at once never exceed that', async () => {
-  const mail = { organization: 77, salons: 2, causedBy: '', isReleased: false };
+  const mail = { channel: 'email', organization: 77, salons: 2, causedBy: '', isReleased: false } as const;
   const sendAll = (count: number) =>
-    Promise.all(Array.from({ length: count }, (_, index) => countMail({ ...mail, to: `${index}@example.com` })));
+    Promise.all(Array.from({ length: count }, (_, index) => countMessage({ ...mail, to: `${index}@example.com` })));
   const counted = (await sendAll(420)).map(({ exceeded }) => exceeded);
   expect(counted.filter((exceeded) => exceeded === undefined)).toHaveLength(400);
   expect(counted.filter((exceeded) => exceeded === 'organization')).toHaveLength(20);

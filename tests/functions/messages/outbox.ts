@@ -1,4 +1,6 @@
+import { PinpointSMSVoiceV2Client, SendTextMessageCommand } from '@aws-sdk/client-pinpoint-sms-voice-v2';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import type { SNSEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { handler as runDeliverer } from '../../../functions/bills/deliverer.ts';
 import { clientSeedChange } from '../../../functions/clients/store.ts';
@@ -6,6 +8,7 @@ import { now, setClock } from '../../../functions/kit/clock.ts';
 import { query } from '../../../functions/kit/read.ts';
 import { commit } from '../../../functions/kit/write.ts';
 import { handler as runSender } from '../../../functions/messages/sender.ts';
+import { handler as runTexts } from '../../../functions/messages/texts.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { MessageSettings } from '../../../shared/contract/messages.ts';
@@ -14,6 +17,11 @@ import { lambdaContext } from '../../support/lambdaContext.ts';
 import { team } from '../../support/people.ts';
 import { call } from '../../support/product.ts';
 import { runWithGrants } from '../../support/runWithGrants.ts';
+
+/** Stands in for End User Messaging. */
+export const texter = mockClient(PinpointSMSVoiceV2Client);
+/** Texts that were handed over since the last reset. */
+export const listTexts = () => texter.commandCalls(SendTextMessageCommand).map(({ args }) => args[0].input);
 
 /** Stands in for SES. By default it accepts every mail. */
 export const mailer = mockClient(SESv2Client);
@@ -39,6 +47,11 @@ export const startInTheMorning = (): void => setTime(new Date().setUTCHours(15, 
 export const passMinutes = (minutes: number): void => setTime(now() + minutes * 60_000);
 
 export const send = () => runWithGrants('sender', () => runSender({}, lambdaContext()));
+/** Takes what a phone answered, or a carrier reports, as SNS hands it over. */
+export const notify = (message: object) => {
+  const Sns = { Message: JSON.stringify(message), Timestamp: new Date(now()).toISOString() };
+  return runWithGrants('texts', () => runTexts({ Records: [{ Sns }] } as SNSEvent, lambdaContext()));
+};
 /** Hands bills over to tills. */
 export const deliver = () => runWithGrants('deliverer', () => runDeliverer({}, lambdaContext()));
 /** Runs the sender again and again, each minute as the schedule does, or less often. */
@@ -57,7 +70,7 @@ const short = (on: boolean, kind: string) => ({
 
 /** Switches messages on, with short texts and no quiet hours, and lets the caches run out. */
 export async function switchOn(more: Partial<MessageSettings> = {}, by = team.admin): Promise<MessageSettings> {
-  const { data: before } = await call(api.messages.getMessageSettings, {}, by);
+  const { can_text: _, ...before } = (await call(api.messages.getMessageSettings, {}, by)).data;
   const body = {
     ...before,
     confirmation: short(true, 'Booked'),

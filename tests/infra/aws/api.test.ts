@@ -129,8 +129,8 @@ test('the access log says what came and how it ended, nothing about the person',
   expect(Format).not.toMatch(/sourceIp|userAgent|claims|identity|\$context\.path|user/i);
 });
 
-test('there is one function a family, two of the outbox and three of the user pool, all built alike', () => {
-  expect(lambdas).toHaveLength(families.length + 5);
+test('there is one function a family, three of messages and three of the user pool, all built alike', () => {
+  expect(lambdas).toHaveLength(families.length + 6);
   for (const [, { Properties }] of lambdas)
     expect(Properties).toMatchObject({
       Runtime: 'nodejs24.x',
@@ -140,7 +140,7 @@ test('there is one function a family, two of the outbox and three of the user po
     });
   // API Gateway times out after 30 s, Cognito's trigger after 5 s. Functions reply half a second before their own timeout.
   const timeouts = lambdasOf(site).map(([id, { Properties }]) => [id.startsWith('Sender'), Properties['Timeout']]);
-  // Those of the outbox run once a minute.
+  // Two of them run once a minute.
   for (const [isSender, timeout] of timeouts) expect(timeout).toBe(isSender ? 55 : 10);
   expect(lambdasOf(data).map(([, { Properties }]) => Properties['Timeout'])).toEqual([4, 4, 4]);
 });

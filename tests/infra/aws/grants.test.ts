@@ -17,6 +17,7 @@ import { now, setClock } from '../../../functions/kit/clock.ts';
 import { tables } from '../../../functions/kit/tables.ts';
 import { commit, put, putAll } from '../../../functions/kit/write.ts';
 import { messageLogChange } from '../../../functions/messages/logStore.ts';
+import { textedChange } from '../../../functions/messages/textStore.ts';
 import { visitMessageChange } from '../../../functions/outbox/visitStore.ts';
 import { bowlSeedChanges, findBowlsByIds } from '../../../functions/reports/store.ts';
 import { provider } from '../../../functions/users/provider.ts';
@@ -538,6 +539,15 @@ test('a client confirms a visit and ends messages by their links', async () => {
   const [confirm = '', stop = ''] = links.map((link) => link.split('/').at(-1));
   expect((await call(api.messages.confirmVisit, { params: { token: confirm } })).data).toContain('Thank you');
   expect((await call(api.messages.stopMessages, { params: { token: stop } })).data).toContain('no more emails');
+
+  const { notify } = await import('../../functions/messages/outbox.ts');
+  const { appointment: next } = await world.fresh(world.own, (place) => place.appointment);
+  const told = { client_id: client, location_id: salon.location_id, appointment_id: next.id, start: next.start };
+  await commit([textedChange('+17035550142', organization, told)]);
+  for (const messageBody of ['C', 'Is there parking?', 'STOP'])
+    await notify({ originationNumber: '+17035550142', messageBody, inboundMessageId: messageBody });
+  const place = { organization, location: salon.location_id, date: '2026-06-01', logged: 'none' };
+  await notify({ eventType: 'TEXT_BLOCKED', context: place }).catch(() => undefined);
 });
 
 test.each(Object.keys(grants) as Granted[])('the function of %s has no right that it does not use', (name) => {

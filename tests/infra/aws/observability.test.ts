@@ -237,7 +237,7 @@ describe('what a function logs', () => {
       filtersOf('Defects')
         .map(({ LogGroupName }) => nameIn(LogGroupName).replace('Log', ''))
         .sort(),
-    ).toEqual(['', 'deliverer', 'sender']);
+    ).toEqual(['', 'deliverer', 'sender', 'texts']);
     const logOf = (id: string, { Properties }: { Properties: Record<string, unknown> }) =>
       /^Api/.test(id) ? JSON.stringify(Properties['LoggingConfig']) : '';
     const logs = listResources(site, 'AWS::Lambda::Function').map(([id, one]) => logOf(id, one));
@@ -251,13 +251,18 @@ describe('what a function logs', () => {
 });
 
 test('every alarm goes to the one topic, which takes them from alarms of this account', () => {
-  const [[topic = ''] = []] = listResources(data, 'AWS::SNS::Topic');
+  const [topic = ''] = listResources(data, 'AWS::SNS::Topic').flatMap(([id]) => (id.startsWith('Alarms') ? [id] : []));
   for (const [, alarm] of alarms) expect(JSON.stringify(alarm.AlarmActions)).toContain(topic);
   expect(getOnlyResource(data, 'AWS::SNS::Subscription')).toMatchObject({
     Protocol: 'email',
     Endpoint: 'operator@salon.example',
   });
-  const { Statement } = getOnlyResource(data, 'AWS::SNS::TopicPolicy').PolicyDocument;
+  const policies = listResources(data, 'AWS::SNS::TopicPolicy').map(
+    ([, { Properties }]) => Properties['PolicyDocument'],
+  );
+  const { Statement } = policies.find((one) => JSON.stringify(one).includes('cloudwatch.amazonaws.com')) as {
+    Statement: object[];
+  };
   expect(Statement).toEqual(
     expect.arrayContaining([
       expect.objectContaining({

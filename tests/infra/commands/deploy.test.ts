@@ -176,9 +176,9 @@ const firstRelease = (options: string) => [
   ...release.slice(-1),
 ];
 const firstOptions =
-  '-c mail=off -c analytics=off -c domain=off -c certificate=off -c firewall=count -c risks=off -c alarms=ops@salon.example -c edgeSecret=1 -c mailVerified=off -c protection=off -c commit=0a1b2c3d4e5f';
+  '-c mail=off -c texts=off -c analytics=off -c domain=off -c certificate=off -c firewall=count -c risks=off -c alarms=ops@salon.example -c edgeSecret=1 -c mailVerified=off -c protection=off -c commit=0a1b2c3d4e5f';
 const keptOptions =
-  '-c mail=hello@salon.example -c analytics=on -c domain=console.salon.example -c certificate=arn:aws:acm:us-east-1:123456789012:certificate/a1 -c firewall=block -c risks=off -c alarms=ops@salon.example -c edgeSecret=3 -c mailVerified=on -c protection=on -c commit=0a1b2c3d4e5f -c url=https://d1.cloudfront.net';
+  '-c mail=hello@salon.example -c texts=off -c analytics=on -c domain=console.salon.example -c certificate=arn:aws:acm:us-east-1:123456789012:certificate/a1 -c firewall=block -c risks=off -c alarms=ops@salon.example -c edgeSecret=3 -c mailVerified=on -c protection=on -c commit=0a1b2c3d4e5f -c url=https://d1.cloudfront.net';
 
 beforeEach(() => {
   delete process.env['AWS_REGION'];
@@ -377,7 +377,7 @@ describe('a later deployment', () => {
       '--yes',
     );
     const options =
-      '-c mail=off -c analytics=on -c domain=off -c certificate=off -c firewall=count -c risks=off -c alarms=new@salon.example -c edgeSecret=4 -c mailVerified=off';
+      '-c mail=off -c texts=off -c analytics=on -c domain=off -c certificate=off -c firewall=count -c risks=off -c alarms=new@salon.example -c edgeSecret=4 -c mailVerified=off';
     expect(changes[2]).toContain(`cdk synth --quiet -c env=prod ${options}`);
   });
 

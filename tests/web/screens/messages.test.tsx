@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import { defaultTexts } from '../../../shared/rules/messageTexts.ts';
+import { defaultTextBodies } from '../../../shared/rules/texts.ts';
 import { Messages } from '../../../web/screens/messages/List.tsx';
 import { MessageSettings } from '../../../web/screens/messages/Settings.tsx';
 import { fill } from '../../support/fill.ts';
@@ -15,6 +16,8 @@ const settings = {
   ...{ confirmation: off('confirmation'), reminder: off('reminder') },
   ...{ change: off('change'), cancellation: off('cancellation') },
   ...{ delay_minutes: 5, quiet_from: '21:00', quiet_to: '08:00', reminder_hours: 24, version: 3 },
+  texts: { on: false, monthly_cap: 1000, ...defaultTextBodies },
+  can_text: false,
 };
 
 test('a text shows as a client reads it, and a placeholder that stands for nothing is refused at its field', async () => {
@@ -39,6 +42,17 @@ test('a text shows as a client reads it, and a placeholder that stands for nothi
   });
 });
 
+test('texts are set where the installation has a number, with what each is billed as; otherwise it says who sets it up', async () => {
+  const reply = { endpoint: getMessageSettings, body: settings };
+  const { unmount } = showScreen(MessageSettings, '/message-settings', as.manager, [reply]);
+  expect(await screen.findByText(/no number for texts yet. Whoever runs it sets one up/)).toBeTruthy();
+  unmount();
+  showScreen(MessageSettings, '/message-settings', as.manager, [{ ...reply, body: { ...settings, can_text: true } }]);
+  expect(
+    await screen.findByText(/^96 characters, billed as 1 text: Fairfax: See you Saturday, November 21/),
+  ).toBeTruthy();
+});
+
 test('a message that failed says why, and is sent again', async () => {
   const about = { location_id: 1, client_id: 'c', client_name: 'Ivy Chen', start: '2026-11-28 10:30:00' };
   const failed = {
@@ -55,12 +69,12 @@ test('a message that failed says why, and is sent again', async () => {
     { endpoint: sendMessageAgain, params: { id: 'm' }, body: { message: 'The message will be sent within a minute.' } },
   ]);
   const panel = await screen.findByRole('complementary', { name: 'Change to Ivy Chen' });
-  expect(within(panel).getByText('The mail provider refused it. Check the address.')).toBeTruthy();
+  expect(within(panel).getByText('The provider refused it. Check the address or phone.')).toBeTruthy();
   await user.click(within(panel).getByRole('button', { name: 'Send again' }));
   expect(await screen.findByText('The message will be sent within a minute.')).toBeTruthy();
   expect(sent['/messages/m/again']).toEqual({ location_id: 1, date: '2026-11-26' });
   expect(screen.getByRole('button', { name: /Waiting/ }).textContent).toContain('2');
   expect(screen.getByRole('button', { name: /Held/ }).textContent).toContain('1');
-  expect(screen.getByText('Held: too many emails. Send it again if it is right.')).toBeTruthy();
-  expect(screen.getByText(/^Held: too many emails. Next try at /)).toBeTruthy();
+  expect(screen.getByText('Held: too many messages. Send it again if it is right.')).toBeTruthy();
+  expect(screen.getByText(/^Held: too many messages. Next try at /)).toBeTruthy();
 });

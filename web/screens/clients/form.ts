@@ -58,7 +58,7 @@ const consentChoices: readonly Choice[] = [
 
 const consentHints = {
   emailConsent: 'By email',
-  smsConsent: 'Recorded only, until a text message provider is connected.',
+  smsConsent: 'Texts take the place of emails after a yes, if the organization sends texts.',
   pictureConsent: 'Consent, before and after',
 };
 

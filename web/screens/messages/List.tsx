@@ -3,7 +3,7 @@ import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { locations } from '../../../shared/contract/locations.ts';
-import { messages } from '../../../shared/contract/messages.ts';
+import { messageKinds, messages } from '../../../shared/contract/messages.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { usePolledRead } from '../../kit/data/pulse.ts';
@@ -113,6 +113,7 @@ const dots: Record<MessageState, string> = {
   failed: tokens.colorPaletteRedForeground1,
   skipped: tokens.colorNeutralForeground4,
   held: tokens.colorPaletteMarigoldForeground2,
+  received: tokens.colorBrandForeground1,
 };
 
 const buildTiles = (rows: readonly MessageRow[] | undefined): FilterTile[] => [
@@ -161,14 +162,18 @@ function MessagePanel({ row, onClose }: { row: MessageRow; onClose: () => void }
       errorMessage: 'The message could not be sent again.',
     });
   return (
-    <RowPanel name={`${kind} to ${client}`} subtitle={`Visit ${visit}`} onClose={onClose}>
+    <RowPanel
+      name={`${kind} ${state === 'received' ? 'from' : 'to'} ${client}`}
+      subtitle={`Visit ${visit}`}
+      onClose={onClose}
+    >
       <div className={styles.panel}>
         <State state={state} />
         <p className={styles.note}>{note}</p>
         {subject && <h3 className={styles.subject}>{subject}</h3>}
         {text && <p className={styles.text}>{text}</p>}
         {resent && <p className={styles.note}>It was sent again.</p>}
-        {state !== 'sent' && !resent && (
+        {messageKinds.some((one) => one === logged.kind) && state !== 'sent' && !resent && (
           <Button appearance="primary" onClick={() => void sendAgain()}>
             Send again
           </Button>

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type * as z from 'zod';
 import { type MessageKind, messageKinds, messageSettings, messages } from '../../../shared/contract/messages.ts';
 import { fillPlaceholders, samplePlaceholders } from '../../../shared/rules/placeholders.ts';
+import { countTextParts } from '../../../shared/rules/texts.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import type { FormSection } from '../../kit/form/fieldSpec.ts';
@@ -18,7 +19,9 @@ type Field =
   | 'quiet_from'
   | 'quiet_to'
   | 'reminder_hours'
-  | `${MessageKind}.${keyof Draft[MessageKind]}`;
+  | `${MessageKind}.${keyof Draft[MessageKind]}`
+  | `texts.${keyof Texts}`;
+type Texts = Draft['texts'];
 
 const hints: Record<MessageKind, string> = {
   confirmation: 'After a booking.',
@@ -27,10 +30,10 @@ const hints: Record<MessageKind, string> = {
   cancellation: 'After an appointment was canceled or deleted.',
 };
 
-const buildSections = (draft: Draft): readonly FormSection<Field>[] => [
+const buildSections = (draft: Draft, canText: boolean): readonly FormSection<Field>[] => [
   {
     title: 'When',
-    hint: 'Times are those of each salon. Messages go out by email. Text messages need a provider first.',
+    hint: 'Times are those of each salon.',
     fields: [
       [
         {
@@ -72,7 +75,43 @@ const buildSections = (draft: Draft): readonly FormSection<Field>[] => [
     ],
     content: <Preview kind={kind} {...draft[kind]} />,
   })),
+  canText ? textSection(draft.texts) : { title: 'Text messages', hint: noNumber, fields: [] },
 ];
+
+const noNumber =
+  'This installation has no number for texts yet. Whoever runs it sets one up (operations, Text messages). Until then messages go out by email.';
+
+const textSection = (texts: Texts): FormSection<Field> => ({
+  title: 'Text messages',
+  hint: 'For clients who agreed to texts, in place of emails. They can answer C to confirm and STOP to end them. Other answers come to Messages.',
+  fields: [
+    { name: 'texts.on', label: 'Send texts', kind: 'checkbox' },
+    {
+      name: 'texts.monthly_cap',
+      label: 'Texts a month at most',
+      kind: 'number',
+      min: 0,
+      max: 100_000,
+      hint: 'Carriers bill long texts as several.',
+    },
+    ...([...messageKinds, 'late'] as const).map((kind) => ({
+      name: `texts.${kind}` as const,
+      label: kindLabels[kind],
+      labelContext: 'Text',
+      kind: 'textarea' as const,
+      rows: 3,
+      maxLength: 480,
+      hint: describeText(texts[kind]),
+    })),
+  ],
+});
+
+/** "As a client reads it, 96 characters, 1 text: Fairfax: See you ..." */
+function describeText(body: string): string {
+  const text = fillPlaceholders(body, samplePlaceholders);
+  const parts = countTextParts(text);
+  return `${text.length} characters, billed as ${parts} ${parts === 1 ? 'text' : 'texts'}: ${text}`;
+}
 
 /** Which messages an organization sends, when, and their texts with a preview. */
 export function MessageSettings() {
@@ -88,11 +127,11 @@ export function MessageSettings() {
       reads={{ settings }}
       rows={8}
     >
-      {(read) => (
+      {({ settings: { can_text, ...initial } }) => (
         <Form
           schema={messageSettings}
-          initial={read.settings}
-          sections={buildSections}
+          initial={initial}
+          sections={(draft) => buildSections(draft, can_text)}
           submitLabel="Save"
           draftKey="message settings"
           cancel={{ onClick: back }}

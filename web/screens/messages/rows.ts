@@ -38,7 +38,7 @@ export const toRows = ({ waiting, messages: logged }: Reply, zone: string): Mess
     const [first] = [...visits].sort((a, b) => a.start.localeCompare(b.start));
     if (!first) return [];
     const { kind, client_name, start, due, attempts, held, without_mail } = first;
-    const why = without_mail ? 'Waiting for mail to be set up. ' : held ? 'Held: too many emails. ' : '';
+    const why = without_mail ? 'Waiting for mail to be set up. ' : held ? 'Held: too many messages. ' : '';
     return [
       {
         key,
@@ -60,7 +60,9 @@ export const toRows = ({ waiting, messages: logged }: Reply, zone: string): Mess
       client: one.client_name,
       visit: formatVisits(one.start, one.others.length),
       state: one.state,
-      note: one.reason ? labelOf(reasonTexts, one.reason) : `${formatClock(zone, one.at)}, ${one.to}`,
+      note: one.reason
+        ? labelOf(reasonTexts, one.reason)
+        : `${formatClock(zone, one.at)}, ${one.state === 'received' ? one.text : one.to}`,
       logged: one,
     }),
   ),

@@ -2,10 +2,14 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { ClockRegular } from '@fluentui/react-icons';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Appointment } from '../../../../shared/contract/appointments.ts';
+import { messages } from '../../../../shared/contract/messages.ts';
+import { scheduler } from '../../../../shared/contract/scheduler.ts';
 import { planDelay } from '../../../../shared/rules/late.ts';
 import { formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
 import { isTogether } from '../../../../shared/rules/together.ts';
+import { useAttempt } from '../../../kit/data/failure.ts';
 import { readStored, writeStored } from '../../../kit/data/stored.ts';
+import { useRead, useSend } from '../../../kit/data/useApi.ts';
 import { SegmentedControl } from '../../../kit/ui/SegmentedControl.tsx';
 import { denseText, flexColumn, flexRow, quietDenseText } from '../../../kit/ui/theme.ts';
 import type { BookData } from '../draft.ts';
@@ -99,6 +103,7 @@ export function RunningLate({ appointment, data, moveTogether, entry, onEntryEnd
           ? `With ${condition} ${next.before.client.client_name} would begin at ${formatTime(minutesOfDay(next.start))}.`
           : `Ends ${formatTime(minutesOfDay(appointment.end))}, nobody else has to move.`}
       </p>
+      {late > 0 && <TellLate key={late} appointment={appointment} minutes={late} />}
       {next && (
         <SegmentedControl
           label="Those behind"
@@ -108,6 +113,36 @@ export function RunningLate({ appointment, data, moveTogether, entry, onEntryEnd
         />
       )}
     </section>
+  );
+}
+
+/** Asks whether to text the client about the delay, if they take texts. Nothing is sent by itself. */
+function TellLate({ appointment, minutes }: { appointment: Appointment; minutes: number }) {
+  const styles = useStyles();
+  const attempt = useAttempt();
+  const tell = useSend(messages.tellLate, { refreshes: [messages.listClientMessages] });
+  const [isAsked, setAsked] = useState(true);
+  const { appointmentId: id, client } = appointment;
+  const { data } = useRead(scheduler.getClientSummary, {
+    body: { client_id: client.client_id, appointment_id: id },
+  });
+  if (!isAsked || !data?.takes_texts) return undefined;
+  const send = async () => {
+    const sent = await attempt(() => tell({ params: { id } }), { errorMessage: 'The text was not sent.' });
+    if (sent) setAsked(false);
+  };
+  return (
+    <div className={styles.row}>
+      <span className={styles.hint}>
+        Text {client.client_name}: {minutes} min late?
+      </span>
+      <Button size="small" onClick={() => void send()}>
+        Text
+      </Button>
+      <Button size="small" appearance="subtle" onClick={() => setAsked(false)}>
+        No
+      </Button>
+    </div>
   );
 }
 

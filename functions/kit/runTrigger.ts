@@ -5,11 +5,11 @@ import {
   runInRequest,
   timeLeftMs,
   withDeadline,
-} from '../kit/context.ts';
-import { logRequest } from '../kit/log.ts';
-import { errorReply } from '../kit/reply.ts';
+} from './context.ts';
+import { logRequest } from './log.ts';
+import { errorReply } from './reply.ts';
 
-/** Runs a Cognito trigger with a deadline and one log line, like a request. */
+/** Runs what Cognito or a topic calls, with a deadline and one log line, like a request. */
 export async function runTrigger<T>(
   name: string,
   lambda: LambdaTime,
