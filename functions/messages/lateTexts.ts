@@ -75,7 +75,13 @@ export async function queueLateText(caller: Caller, appointment_id: string): Pro
     zone,
     caused_by,
   };
-  const auditEvent = { entity: 'message', id: appointment_id, action: 'tell late', after: { ...late } };
+  const auditEvent = {
+    entity: 'message',
+    id: appointment_id,
+    action: 'tell late',
+    before: { texted: false },
+    after: { ...late, texted: true },
+  };
   await commit([
     queuedItemChange({ organization, name: `LATE#${appointment_id}`, kind: 'late', due: now() }, item),
     auditEntry(caller, auditEvent),

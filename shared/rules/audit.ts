@@ -75,6 +75,7 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   save: 'Saved',
   resume: 'Resumed',
   'send again': 'Sent again',
+  'tell late': 'Texted about running late',
   'send back': 'Sent back',
   'show expected': 'Showed what is expected',
   'sign out by admin': 'Ended all sessions',

@@ -55,6 +55,7 @@ const place: Place = {
   blocked: { id: 'blocked-1', start: '2026-11-23 12:00:00' },
   wishId: 'wish',
   pictured: { id: 'pictured', picture: 'picture' },
+  lateId: '',
   servedId: 'appointment-3',
   billedId: 'appointment-4',
   mixed: { id: 'appointment-5', bowlId: '11-20261121100000-bowl' },

@@ -89,6 +89,7 @@ function findNewerFields({ place, items }: Release): Omit<Place, keyof OriginalP
     countId: 'none',
     waitingId: 'none',
     countable: place.salon.location_id,
+    lateId: '',
     servedId: 'none',
     billedId: 'none',
     mixed: { id: 'none', bowlId: 'none' },

@@ -385,7 +385,8 @@ async function runLate(place: Place, admin: User): Promise<string> {
   await commit([messageSettingsSeedChange(place.salon.organization_id, { on: [], texts: textSettings })]);
   const { id, start } = await bookAppointment(place, admin);
   const late = { schedule_entry_id: id, version: 1, user_id: place.stylist.user_id, start: addMinutes(start, 20) };
-  const body = { moves: [{ ...late, late_minutes: 20 }], ...confirmations };
+  const confirmed = { allow_double_booking: true, allow_client_busy: true };
+  const body = { moves: [{ ...late, late_minutes: 20 }], ...confirmed };
   await call(api.scheduler.moveAppointments, { body }, admin);
   return id;
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import { defaultTexts } from '../../../shared/rules/messageTexts.ts';
@@ -44,12 +44,12 @@ test('a text shows as a client reads it, and a placeholder that stands for nothi
 
 test('texts are set where the installation has a number, with what each is billed as; otherwise it says who sets it up', async () => {
   const reply = { endpoint: getMessageSettings, body: settings };
-  const { unmount } = showScreen(MessageSettings, '/message-settings', as.manager, [reply]);
+  showScreen(MessageSettings, '/message-settings', as.manager, [reply]);
   expect(await screen.findByText(/no number for texts yet. Whoever runs it sets one up/)).toBeTruthy();
-  unmount();
+  cleanup();
   showScreen(MessageSettings, '/message-settings', as.manager, [{ ...reply, body: { ...settings, can_text: true } }]);
   expect(
-    await screen.findByText(/^96 characters, billed as 1 text: Fairfax: See you Saturday, November 21/),
+    await screen.findByText(/^108 characters, billed as 1 text: Fairfax: See you Saturday, November 21/),
   ).toBeTruthy();
 });
 
