@@ -15,7 +15,8 @@ export async function deploy(shell: Shell, args: string[], functionsFolder = 'di
   const before = await findDeployment(shell, environment);
   refuseBusy(environment, before);
   if (asked.rollback && !before.app) throw new Error(`${environment.name} has no release to roll back.`);
-  if (asked.replaceApp && !before.app) throw new Error(`${environment.name} has no App stack to replace.`);
+  if (asked.replaceApp && !before.app)
+    throw new Error(`${environment.name} has no App stack to replace. Deploy without --replace-app.`);
   const options = await resolveOptions(shell, asked, before);
   const mail = await checkMail(shell, options, before.data);
   const url = before.app?.outputs['Url'];

@@ -69,7 +69,7 @@ export async function findDeployment({ run, say }: Shell, { name }: Environment)
 }
 
 /** What a first deployment that failed or was not executed leaves. The next one replaces it. */
-const neverDeployed = ['REVIEW_IN_PROGRESS', 'CREATE_FAILED', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
+const neverDeployed = ['REVIEW_IN_PROGRESS', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
 
 async function findStack(run: Run, name: string): Promise<LiveStack | undefined> {
   const reply = await callAws(run, stacksSchema, 'cloudformation', 'describe-stacks', '--stack-name', name);

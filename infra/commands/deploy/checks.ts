@@ -20,6 +20,8 @@ const raiseQuota =
 
 /** What an operator does about a stack that CloudFormation does not update. */
 const nextSteps: Record<string, string> = {
+  CREATE_FAILED: 'Run aws cloudformation rollback-stack --region us-east-1 --stack-name NAME',
+  UPDATE_FAILED: 'Run aws cloudformation rollback-stack --region us-east-1 --stack-name NAME',
   UPDATE_ROLLBACK_FAILED: 'Run aws cloudformation continue-update-rollback --region us-east-1 --stack-name NAME',
   DELETE_FAILED:
     'Its events say what could not be deleted. Run aws cloudformation delete-stack --region us-east-1 --stack-name NAME',

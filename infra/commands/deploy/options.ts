@@ -86,6 +86,11 @@ export async function resolveOptions(shell: Shell, asked: Asked, { data, app }: 
     firewall: app?.outputs['Firewall'],
     risks: data?.outputs['Risks'],
   };
+  // Data is protected once a deployment has succeeded, so the App stack was there, and held these.
+  if (data?.isProtected && !app && !(asked.given.domain && asked.given.firewall))
+    throw new Error(
+      'The App stack is not there, and with it the options that it kept. Give them again: -c domain=NAME -c certificate=ARN or -c domain=off, and -c firewall=count or -c firewall=block.',
+    );
   const edgeSecret = Number(app?.outputs['EdgeSecretNumber'] ?? 1);
   const options = {
     mail: 'off',

@@ -1,6 +1,3 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { describeCode } from '../../../infra/aws/code.ts';
 import { getEnvironment } from '../../../infra/aws/environments.ts';
@@ -8,46 +5,21 @@ import { listLosses } from '../../../infra/commands/deploy/cdk.ts';
 import { deploy } from '../../../infra/commands/deploy.ts';
 import { confirmWrite, openDeployment } from '../../../infra/commands/deployment.ts';
 import { type Run, shell as realShell, type Shell, type WebReply } from '../../../infra/commands/shell.ts';
+import {
+  type Account,
+  accountReplies,
+  answer,
+  answerSite,
+  createFunctionsFolder,
+  emptyAccount,
+  type Outputs,
+  type Replies,
+} from '../../support/deployAccount.ts';
 import { snapshotEnvironment } from '../../support/snapshotEnvironment.ts';
 
-const functionsFolder = mkdtempSync(join(tmpdir(), 'salon-deploy-'));
-for (const name of ['pre-token', 'new-password', 'account-mail']) {
-  mkdirSync(join(functionsFolder, name));
-  writeFileSync(join(functionsFolder, name, 'index.mjs'), `// ${name}`);
-}
+const functionsFolder = createFunctionsFolder();
 
-type Outputs = Record<string, string>;
-
-/** An AWS account, as far as a deployment asks about it. */
-const emptyAccount = {
-  signedIn: true,
-  bootstrapped: true,
-  executions: 1000,
-  mailSandboxed: false,
-  mailVerified: true,
-  /** Whether SES knows the domain. */
-  mailKnown: true,
-  subscription: 'arn:aws:sns:us-east-1:123456789012:Alarms:1',
-  status: 'UPDATE_COMPLETE',
-  protected: false,
-  data: undefined as Outputs | undefined,
-  app: undefined as Outputs | undefined,
-  dataDiff: '',
-  appDiff: '',
-  setupLink: 'https://d1.cloudfront.net/setup?code=newest\n',
-  /** Versions by function. */
-  versions: {} as Record<string, { Version: string; Description?: string; LastModified: string }[]>,
-  /** Beginning of the command that fails. */
-  failing: undefined as string | undefined,
-  /** What the deployed address answers, by the end of its URL. */
-  site: {
-    '.net/': { status: 200, text: '<meta name="build" content="b1">', build: undefined },
-    '/config.json': { status: 200, text: '{"userPoolClientId":"client1"}', build: undefined },
-    '/api/health': { status: 200, text: '{}', build: 'b1' },
-    'amazonaws.com/': { status: 400, text: '{"__type":"NotAuthorizedException"}', build: undefined },
-  } as Record<string, WebReply>,
-};
-const deployedAccount: typeof emptyAccount = {
+const deployedAccount: Account = {
   ...emptyAccount,
   protected: true,
   setupLink: '',
@@ -64,7 +36,6 @@ const deployedAccount: typeof emptyAccount = {
     ...{ Domain: 'console.salon.example', Certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/a1' },
   },
 };
-type Account = typeof emptyAccount;
 
 const dataDiff = (line: string) =>
   `Stack SalonConsole-prod-Data\nResources\n${line}\n[+] AWS::SNS::Topic Alarms Alarms1\n`;
@@ -84,22 +55,10 @@ function operate(given: Partial<Account> = {}, answers: string[] = []) {
           ],
         }
       : `Stack with id ${name} does not exist`;
-  const replies: Record<string, (args: readonly string[]) => unknown> = {
-    'aws sts': () => (account.signedIn ? { Account: '123456789012' } : 'Unable to locate credentials'),
+  const replies: Replies = {
     'aws cloudformation update-termination-protection': () => ({}),
     'aws cloudformation': ([, , , name = '']) => stack(name.endsWith('Data') ? account.data : account.app, name),
-    'aws lambda get-account-settings': () => ({ AccountLimit: { ConcurrentExecutions: account.executions } }),
-    'aws lambda list-versions': ([, , , name = '']) => ({
-      Versions: [{ Version: '$LATEST', LastModified: '' }, ...(account.versions[name] ?? [])],
-    }),
-    'aws lambda update-alias': () => ({ FunctionVersion: '1' }),
-    'aws ssm': () => (account.bootstrapped ? { Parameter: { Value: '29' } } : 'ParameterNotFound'),
-    'aws sesv2 get-email-identity': () =>
-      account.mailKnown
-        ? { VerifiedForSendingStatus: account.mailVerified, DkimAttributes: { Tokens: ['a'] } }
-        : 'NotFoundException',
-    'aws sesv2 get-account': () => ({ ProductionAccessEnabled: !account.mailSandboxed }),
-    'aws sns': () => ({ Subscriptions: [{ SubscriptionArn: account.subscription }] }),
+    ...accountReplies(account),
   };
   const changes: string[] = [];
   const said: string[] = [];
@@ -118,15 +77,11 @@ function operate(given: Partial<Account> = {}, answers: string[] = []) {
       account.app = { ...account.app, Url: 'https://d2.cloudfront.net' };
     if (line.startsWith('npx cdk diff'))
       return { code: 0, stdout: '', stderr: line.includes('-Data ') ? account.dataDiff : account.appDiff };
-    const reply = Object.entries(replies).find(([start]) => line.startsWith(start))?.[1](args) ?? {};
-    return typeof reply === 'string'
-      ? { code: 254, stdout: '', stderr: reply }
-      : { code: 0, stdout: JSON.stringify(reply), stderr: '' };
+    return answer(replies, line, args);
   };
-  const unanswered: WebReply = { status: 0, text: '', build: undefined };
   const shell: Shell = {
     run,
-    get: async (url) => Object.entries(account.site).find(([end]) => url.endsWith(end))?.[1] ?? unanswered,
+    get: async (url) => answerSite(account, url),
     pause: async () => undefined,
     ask: async (question) => {
       asked.push(question);
@@ -300,6 +255,18 @@ test.each<[string, Partial<Account>, string[], string]>([
     { ...deployedAccount, status: 'DELETE_FAILED' },
     [],
     'delete-stack --region us-east-1 --stack-name SalonConsole-prod-Data, then deploy again.',
+  ],
+  [
+    'of a stack whose failure was kept',
+    { ...deployedAccount, status: 'UPDATE_FAILED' },
+    [],
+    'rollback-stack --region us-east-1 --stack-name SalonConsole-prod-Data, then deploy again.',
+  ],
+  [
+    'after the App stack was deleted, without the options that it kept',
+    { ...deployedAccount, app: undefined },
+    ['-c', 'domain=off'],
+    'Give them again: -c domain=NAME -c certificate=ARN or -c domain=off, and -c firewall=count',
   ],
   [
     'without rights to read the stacks',
