@@ -7,6 +7,7 @@ import {
   PutItemCommand,
   paginateQuery,
   paginateScan,
+  ScanCommand,
 } from '@aws-sdk/client-dynamodb';
 import { organizationOf, type RawItem, textOf } from './families.ts';
 
@@ -16,9 +17,37 @@ export const tablesClient = new DynamoDBClient({ maxAttempts: 8 });
 export const keyOf = ({ pk, sk }: RawItem): RawItem => ({ pk: pk ?? { S: '' }, sk: sk ?? { S: '' } });
 export const keyText = (item: RawItem): string => JSON.stringify([textOf(item, 'pk'), textOf(item, 'sk')]);
 
+/** One process decodes no more than about as many segments send. */
+const TotalSegments = 16;
+
+/** All items, page by page in no order. A table of more than a page is read in parallel segments. */
 export async function* scanPages(TableName: string): AsyncGenerator<RawItem[]> {
-  for await (const { Items = [] } of paginateScan({ client: tablesClient }, { TableName, ConsistentRead: true }))
-    yield Items;
+  const request = { TableName, ConsistentRead: true };
+  const { Items = [], LastEvaluatedKey } = await tablesClient.send(new ScanCommand(request));
+  if (!LastEvaluatedKey) return yield Items;
+  const read = (segment: ReturnType<typeof paginateScan>) => {
+    const next = segment.next().then((page) => ({ segment, page }));
+    // It may fail before anybody waits for it.
+    next.catch(() => undefined);
+    return next;
+  };
+  const reading = new Map(
+    Array.from({ length: TotalSegments }, (_, Segment) => {
+      const segment = paginateScan({ client: tablesClient }, { ...request, Segment, TotalSegments });
+      return [segment, read(segment)] as const;
+    }),
+  );
+  try {
+    while (reading.size > 0) {
+      const { segment, page } = await Promise.race(reading.values());
+      reading.delete(segment);
+      if (page.done) continue;
+      reading.set(segment, read(segment));
+      yield page.value.Items ?? [];
+    }
+  } finally {
+    await Promise.allSettled(reading.values());
+  }
 }
 
 /** Items of an organization, page by page. Reads the whole table, because not every key begins with the organization. */
