@@ -45,10 +45,10 @@ export const textsOf = (stored: Stored, isIncluded: (table: TableName, item: Raw
     .sort();
 
 /** The embedded database deletes no tables. */
-const made = new Set<string>();
+const created = new Set<string>();
 
 async function createCopy(TableName: string, items: readonly RawItem[]): Promise<void> {
-  if (made.has(TableName)) return;
+  if (created.has(TableName)) return;
   await tablesClient.send(
     new CreateTableCommand({
       TableName,
@@ -66,14 +66,19 @@ async function createCopy(TableName: string, items: readonly RawItem[]): Promise
     const writes: WriteRequest[] = items.slice(from, from + 25).map((Item) => ({ PutRequest: { Item } }));
     await tablesClient.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: writes } }));
   }
-  made.add(TableName);
+  created.add(TableName);
 }
 
 /**
  * An operator at a terminal, and an account with the embedded database, whose point-in-time copies hold what `past` says.
  * @param answers what the operator types
+ * @param made what AWS says about tables that were made lately
  */
-export function createOperator(answers: (string | undefined)[], past?: Stored) {
+export function createOperator(
+  answers: (string | undefined)[],
+  past?: Stored,
+  made: Partial<Record<TableName, { CreationDateTime: string; RestoreSummary?: object }>> = {},
+) {
   const copies = new Set<string>();
   const said: string[] = [];
   const calls: string[] = [];
@@ -89,8 +94,12 @@ export function createOperator(answers: (string | undefined)[], past?: Stored) {
   const replies: Record<string, (args: readonly string[]) => unknown> = {
     'sts get-caller-identity': () => ({ Account: '123456789012', Arn: 'arn:aws:iam::123456789012:user/dana' }),
     'cloudformation describe-stacks': () => ({ Stacks: [stack] }),
-    'dynamodb describe-table': (args) =>
-      copies.has(optionOf(args, '--table-name')) ? { Table: { TableStatus: 'ACTIVE' } } : 'ResourceNotFoundException',
+    'dynamodb describe-table': (args) => {
+      const name = optionOf(args, '--table-name');
+      const table = tableNames.find((one) => deployedTableName(one) === name);
+      const Table = { TableStatus: 'ACTIVE', CreationDateTime: '2020-01-01T00:00:00+00:00', ...(table && made[table]) };
+      return table || copies.has(name) ? { Table } : 'ResourceNotFoundException';
+    },
     'dynamodb restore-table-to-point-in-time': async (args) => {
       const [source, name] = [optionOf(args, '--source-table-name'), optionOf(args, '--target-table-name')];
       const table = tableNames.find((one) => deployedTableName(one) === source);

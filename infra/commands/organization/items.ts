@@ -17,6 +17,12 @@ export const tablesClient = new DynamoDBClient({ maxAttempts: 8 });
 export const keyOf = ({ pk, sk }: RawItem): RawItem => ({ pk: pk ?? { S: '' }, sk: sk ?? { S: '' } });
 export const keyText = (item: RawItem): string => JSON.stringify([textOf(item, 'pk'), textOf(item, 'sk')]);
 
+/** Reverses `keyText`. */
+export function toKey(text: string): RawItem {
+  const [pk, sk] = JSON.parse(text) as [string, string];
+  return { pk: { S: pk }, sk: { S: sk } };
+}
+
 /** One process decodes no more than about as many segments send. */
 const TotalSegments = 16;
 
