@@ -126,11 +126,13 @@ export function sorted(value: unknown): unknown {
   );
 }
 
-/** Runs for every one, a few at a time. */
+/** Runs for every one, a few at a time. After a failure no other begins, and those that run are awaited. */
 export async function forEachOf<T>(all: readonly T[], run: (one: T) => Promise<unknown>, width = 16): Promise<void> {
   let next = 0;
   const work = async () => {
     while (next < all.length) await run(all[next++] as T);
   };
-  await Promise.all(Array.from({ length: width }, work));
+  const works = Array.from({ length: width }, () => work().finally(() => (next = all.length)));
+  await Promise.allSettled(works);
+  await Promise.all(works);
 }
