@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { auditEntry } from '../../functions/kit/audit.ts';
 import { deployedTableName } from '../../functions/kit/database.ts';
-import type { TableName } from '../../functions/kit/tables.ts';
+import { type TableName, tableNames } from '../../functions/kit/tables.ts';
 import { commit } from '../../functions/kit/write.ts';
 import { type Environment, toEnvironment } from '../aws/environments.ts';
 import { openDeployment } from './deployment.ts';
@@ -26,13 +26,15 @@ import {
 import { copyNameOf, deleteCopies, makeCopies, type Wait } from './restore/copies.ts';
 import { cacheMs, closeOrganization, openOrganization, withMark } from './restore/doors.ts';
 import { listErasedClients, noteErasedClients } from './restore/erasedClients.ts';
-import { dropRestore, noteRestore, refuseIfRunning } from './restore/running.ts';
+import { dropRestore, listRestores, noteRestore } from './restore/running.ts';
+import { restoreTables } from './restore/wholeTables.ts';
 import { confirmByName, runCommand, type Shell, shell } from './shell.ts';
 
 const usage = `Usage:
   npm run restore -- -c env=NAME --organization N --at 2026-11-24T10:15Z            restores one organization to how it was
   npm run restore -- -c env=NAME --organization N --at 2026-11-24T10:15Z --clean    deletes the copies of that time
-  npm run restore -- -c env=NAME --organization N --open                            lets people in again after a restore that is given up`;
+  npm run restore -- -c env=NAME --organization N --open                            lets people in again after a restore that is given up
+  npm run restore -- -c env=NAME --all --at 2026-11-24T10:15Z [--table NAME]        restores whole tables, of all organizations`;
 
 const msPerDay = 86_400_000;
 const timeMissing = '--at takes a time with its zone, as in 2026-11-24T10:15Z.';
@@ -45,6 +47,8 @@ const optionsSchema = z.object({
     .optional(),
   clean: z.boolean(),
   open: z.boolean(),
+  all: z.boolean(),
+  table: z.enum(tableNames, `--table takes one of: ${tableNames.join(', ')}.`).optional(),
 });
 
 export function parseRestoreArguments(args: string[]) {
@@ -56,18 +60,24 @@ export function parseRestoreArguments(args: string[]) {
       at: { type: 'string' },
       clean: { type: 'boolean', default: false },
       open: { type: 'boolean', default: false },
+      all: { type: 'boolean', default: false },
+      table: { type: 'string' },
     },
   });
   const parsed = optionsSchema.safeParse(values);
   if (!parsed.success) throw new Error(parsed.error.issues[0]?.message);
   if (!parsed.data.at && !parsed.data.open) throw new Error('--at is missing.');
-  const organization = toOrganizationNumber(values.organization);
+  const { all, table } = parsed.data;
+  if (table && !all) throw new Error('--table belongs to --all.');
+  if (all && (values.organization || values.clean || values.open))
+    throw new Error('--all takes --at and --table only.');
+  const organization = all ? 0 : toOrganizationNumber(values.organization);
   return { environment: toEnvironment(values.context), organization, ...parsed.data };
 }
 
 /** Restores one organization from point-in-time copies of the tables. Safe to repeat: it goes on with what still differs. */
 export async function restoreOrganization(shell: Shell, args: string[], pause: Wait = wait): Promise<void> {
-  const { environment, organization, at, clean, open } = parseRestoreArguments(args);
+  const { environment, organization, at, clean, open, all, table } = parseRestoreArguments(args);
   const { operator } = await openDeployment(shell, environment);
   if (open || !at) {
     await openOrganization(organization);
@@ -75,13 +85,15 @@ export async function restoreOrganization(shell: Shell, args: string[], pause: W
     return shell.say(`Organization ${organization} is open.`);
   }
   if (clean) {
-    await refuseIfRunning(at);
+    const [running] = await listRestores(at);
+    if (running) throw new Error(running);
     sayErased(shell, await listErasedClients(organization));
     return deleteCopies(shell, restoredTables, at);
   }
   if (at.getTime() > Date.now()) throw new Error('--at is in the future.');
   if (at.getTime() < Date.now() - environment.recoveryDays * msPerDay)
     throw new Error(`${environment.name} keeps copies of the last ${environment.recoveryDays} days only.`);
+  if (all) return restoreTables(shell, { environment, table, at, pause });
   const isNew = await noteRestore(organization, at, operator);
   const planned = await plan(shell, environment, organization, at, pause).catch(async (error: unknown) => {
     if (isNew) await dropRestore(organization);

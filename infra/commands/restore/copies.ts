@@ -11,7 +11,7 @@ const described = z.object({
     TableStatus: z.string(),
     /** Seconds in version 1 of the AWS CLI. */
     CreationDateTime: z.union([z.string(), z.number().transform((seconds) => seconds * 1000)]).pipe(z.coerce.date()),
-    RestoreSummary: z.unknown().optional(),
+    RestoreSummary: z.object({ SourceTableArn: z.string().optional() }).optional(),
   }),
 });
 const anything = z.unknown();
@@ -19,13 +19,15 @@ const anything = z.unknown();
 export type Wait = (milliseconds: number) => Promise<unknown>;
 const pollMs = 30_000;
 
+export const stampOf = (at: Date): string => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+
 /** The copy is named after its time, so that a repeat finds it. */
 export const copyNameOf =
   (at: Date) =>
   (table: TableName): string =>
-    `${deployedTableName(table)}-at-${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+    `${deployedTableName(table)}-at-${stampOf(at)}`;
 
-async function findTable({ run }: Shell, name: string) {
+export async function findTable({ run }: Shell, name: string) {
   const reply = await callAws(run, described, 'dynamodb', 'describe-table', '--table-name', name);
   if ('data' in reply) return reply.data.Table;
   if (/ResourceNotFoundException|not found/i.test(reply.refusal)) return undefined;
@@ -43,20 +45,26 @@ export async function makeCopies(shell: Shell, tables: readonly TableName[], at:
     if (await findTable(shell, name)) copies.set(table, name);
     else if (await isYounger(shell, table, at)) shell.say(`  ${table}: did not exist then, so it counts as empty`);
     else {
-      await mustCallAws(
-        shell.run,
-        anything,
-        ...['dynamodb', 'restore-table-to-point-in-time', '--source-table-name', deployedTableName(table)],
-        ...['--target-table-name', name, '--restore-date-time', at.toISOString()],
-        // Copies are scanned once: indexes would only take time and money.
-        ...['--billing-mode-override', 'PAY_PER_REQUEST', '--global-secondary-index-override', '[]'],
-      );
+      // Copies are scanned once: indexes would only take time and money.
+      await copyTable(shell, table, name, at, '--global-secondary-index-override', '[]');
       copies.set(table, name);
-      shell.say(`  ${table}: a copy is being made`);
     }
   }
-  for (const name of copies.values()) await waitForCopy(shell, name, wait);
+  for (const name of copies.values()) await waitForTable(shell, name, wait);
   return copies;
+}
+
+/** Has AWS begin a copy as of a time, unless there is one. */
+export async function copyTable(shell: Shell, table: TableName, name: string, at: Date, ...more: string[]) {
+  if (await findTable(shell, name)) return;
+  await mustCallAws(
+    shell.run,
+    anything,
+    ...['dynamodb', 'restore-table-to-point-in-time', '--source-table-name', deployedTableName(table)],
+    ...['--target-table-name', name, '--restore-date-time', at.toISOString()],
+    ...['--billing-mode-override', 'PAY_PER_REQUEST', ...more],
+  );
+  shell.say(`  ${table}: a copy is being made`);
 }
 
 /**
@@ -73,11 +81,11 @@ async function isYounger(shell: Shell, table: TableName, at: Date): Promise<bool
   return true;
 }
 
-async function waitForCopy(shell: Shell, name: string, wait: Wait): Promise<void> {
+export async function waitForTable(shell: Shell, name: string, wait: Wait): Promise<void> {
   for (;;) {
     const status = (await findTable(shell, name))?.TableStatus;
     if (status === 'ACTIVE') return;
-    if (status !== 'CREATING') throw new Error(`The copy ${name} was not made: ${status ?? 'it is gone'}.`);
+    if (status !== 'CREATING') throw new Error(`The table ${name} was not made: ${status ?? 'it is gone'}.`);
     shell.say(`  waiting for ${name}`);
     await wait(pollMs);
   }

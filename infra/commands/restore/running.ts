@@ -35,9 +35,8 @@ export async function dropRestore(organization: number): Promise<void> {
   if (note) await replaceItem(directory(), note, undefined);
 }
 
-/** @throws Error if a restore to that time runs, of any organization */
-export async function refuseIfRunning(at: Date): Promise<void> {
-  const notes = await listItems(directory(), partition, '');
-  const running = notes.find((note) => textOf(note, 'at') === at.toISOString());
-  if (running) throw new Error(describeNote(running));
-}
+/** What to say about each restore that runs, of any organization, or only about those to a time. */
+export const listRestores = async (at?: Date): Promise<string[]> =>
+  (await listItems(directory(), partition, ''))
+    .filter((note) => !at || textOf(note, 'at') === at.toISOString())
+    .map(describeNote);
