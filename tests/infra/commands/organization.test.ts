@@ -14,7 +14,7 @@ import {
   type RawItem,
   textOf,
 } from '../../../infra/commands/organization/families.ts';
-import { keyText, tablesClient } from '../../../infra/commands/organization/items.ts';
+import { keyText, scanOrganization, tablesClient } from '../../../infra/commands/organization/items.ts';
 import { restoredTables } from '../../../infra/commands/restore/compare.ts';
 import { cacheMs, closeOrganization } from '../../../infra/commands/restore/doors.ts';
 import { restoreOrganization } from '../../../infra/commands/restore.ts';
@@ -165,6 +165,29 @@ test('every stored item belongs to a family, and to the organization that it nam
       if (owner === undefined) expect(textOf(item, 'pk')).toMatch(/^(LIMIT#|COUNTERS$|MIGRATIONS$|SETUP$)/);
       else expect(findFamily(table, item), `${table} ${keyText(item)}`).toBeDefined();
     }
+});
+
+test('a scan for an organization finds all of its items, and DynamoDB sends few of others', async () => {
+  const stored = await readStored();
+  const sent = { all: 0 };
+  tablesClient.middlewareStack.add(
+    (next) => async (args) => {
+      const reply = await next(args);
+      sent.all += (reply.output as { Items?: unknown[] }).Items?.length ?? 0;
+      return reply;
+    },
+    { name: 'watch scans', step: 'initialize', override: true },
+  );
+  for (const number of [1, 2, 12]) {
+    const found: RawItem[] = [];
+    const wanted = tableNames.flatMap((table) => stored[table].filter((item) => organizationOf(item) === number));
+    sent.all = 0;
+    for (const table of tableNames)
+      for await (const page of scanOrganization(`salon-${table}`, number)) found.push(...page);
+    expect(found.map(keyText).sort()).toEqual(wanted.map(keyText).sort());
+    expect(sent.all).toBeLessThan(wanted.length + 40);
+  }
+  tablesClient.middlewareStack.remove('watch scans');
 });
 
 test.each<[string, (string | undefined)[], string]>([
