@@ -7,7 +7,7 @@ import { confirmWrite, openDeployment } from './deployment.ts';
 import { reinviteAll } from './reinvite.ts';
 import { runCommand, shell } from './shell.ts';
 
-/* Does what the console cannot: the link to create the first organization, the first platform admin, an organization, and lost accounts. */
+/* Does what the console cannot: the first link, the first platform admin, an organization, and accounts after a lost user pool. */
 const usage = `Usage:
   npm run admin -- setup-link -c env=NAME
   npm run admin -- platform-admin -c env=NAME --email E --first F --last L [--yes]

@@ -13,8 +13,8 @@ import { moveForward } from './plan.ts';
 import { listRestores } from './running.ts';
 
 /*
- * Restores whole tables. DynamoDB restores under a free name only, and other stacks and grants refer to the names: so a table is copied as of
- * the time, deleted, and restored under its own name from a backup of the copy. AWS keeps a backup of each deleted table for 35 days.
+ * Restores whole tables. DynamoDB restores under a free name only, and other stacks and grants refer to the names. So a table is copied as
+ * of the time, deleted, and restored under its own name from a backup of the copy. AWS keeps a backup of each deleted table for 35 days.
  */
 
 const backups = z.object({
@@ -75,6 +75,7 @@ async function isRestored(shell: Shell, table: TableName, at: Date): Promise<boo
 const call = (shell: Shell, name: string, ...args: string[]) =>
   mustCallAws(shell.run, z.unknown(), 'dynamodb', name, ...args);
 
+/** Each step looks at what AWS has, so that a repeat goes on where an earlier run stopped. */
 async function restoreTable(shell: Shell, table: TableName, { environment, at, pause }: Omit<Options, 'table'>) {
   const [name, copy] = [deployedTableName(table), wholeCopyOf(table, at)];
   if (!(await isRestored(shell, table, at))) {
