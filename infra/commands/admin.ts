@@ -4,13 +4,15 @@ import { createSetupCode } from '../../functions/users/setupCode.ts';
 import { type TimeZoneName, timeZoneNames } from '../../shared/contract/locations.ts';
 import { toEnvironment } from '../aws/environments.ts';
 import { confirmWrite, openDeployment } from './deployment.ts';
+import { reinviteAll } from './reinvite.ts';
 import { runCommand, shell } from './shell.ts';
 
-/* Creates what the console cannot: the link to create the first organization, the first platform admin, and an organization. */
+/* Does what the console cannot: the first link, the first platform admin, an organization, and accounts after a lost user pool. */
 const usage = `Usage:
   npm run admin -- setup-link -c env=NAME
   npm run admin -- platform-admin -c env=NAME --email E --first F --last L [--yes]
-  npm run admin -- organization -c env=NAME --name N --salon S --zone Z --email E --first F --last L [--yes]`;
+  npm run admin -- organization -c env=NAME --name N --salon S --zone Z --email E --first F --last L [--yes]
+  npm run admin -- reinvite-all -c env=NAME`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -69,6 +71,11 @@ async function addFounder(command: 'platform-admin' | 'organization'): Promise<v
 await runCommand(async () => {
   const [command] = positionals;
   if (command === 'setup-link') return printSetupLink();
+  if (command === 'reinvite-all') {
+    const environment = toEnvironment(values.context);
+    await openDeployment(shell, environment);
+    return reinviteAll(shell, environment);
+  }
   if (command !== 'platform-admin' && command !== 'organization') throw new Error(usage);
   return addFounder(command);
 });

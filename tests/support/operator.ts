@@ -16,7 +16,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { database, deployedTableName } from '../../functions/kit/database.ts';
 import { type TableName, tableNames, tableVariable } from '../../functions/kit/tables.ts';
 import type { RawItem } from '../../infra/commands/organization/families.ts';
-import { scanPages, sorted, tablesClient } from '../../infra/commands/organization/items.ts';
+import { forEachOf, replaceItem, scanPages, sorted, tablesClient } from '../../infra/commands/organization/items.ts';
 import type { Run, Shell } from '../../infra/commands/shell.ts';
 
 export type Stored = Record<TableName, RawItem[]>;
@@ -45,10 +45,10 @@ export const textsOf = (stored: Stored, isIncluded: (table: TableName, item: Raw
     .sort();
 
 /** The embedded database deletes no tables. */
-const made = new Set<string>();
+const created = new Set<string>();
 
 async function createCopy(TableName: string, items: readonly RawItem[]): Promise<void> {
-  if (made.has(TableName)) return;
+  if (created.has(TableName)) return;
   await tablesClient.send(
     new CreateTableCommand({
       TableName,
@@ -66,15 +66,23 @@ async function createCopy(TableName: string, items: readonly RawItem[]): Promise
     const writes: WriteRequest[] = items.slice(from, from + 25).map((Item) => ({ PutRequest: { Item } }));
     await tablesClient.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: writes } }));
   }
-  made.add(TableName);
+  created.add(TableName);
 }
 
 /**
  * An operator at a terminal, and an account with the embedded database, whose point-in-time copies hold what `past` says.
  * @param answers what the operator types
+ * @param made what AWS says about tables that were made lately
  */
-export function createOperator(answers: (string | undefined)[], past?: Stored) {
-  const copies = new Set<string>();
+export function createOperator(
+  answers: (string | undefined)[],
+  past?: Stored,
+  made: Partial<Record<TableName, { CreationDateTime: string; RestoreSummary?: object }>> = {},
+) {
+  const [copies, gone, backups] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const sources = new Map<string, string>();
+  const toTable = (name: string) => tableNames.find((one) => deployedTableName(one) === name);
+  const itemsThen = (name: string) => past?.[toTable(name) ?? 'audit'] ?? [];
   const said: string[] = [];
   const calls: string[] = [];
   const outputs = tableNames.map((name) => ({
@@ -89,16 +97,49 @@ export function createOperator(answers: (string | undefined)[], past?: Stored) {
   const replies: Record<string, (args: readonly string[]) => unknown> = {
     'sts get-caller-identity': () => ({ Account: '123456789012', Arn: 'arn:aws:iam::123456789012:user/dana' }),
     'cloudformation describe-stacks': () => ({ Stacks: [stack] }),
-    'dynamodb describe-table': (args) =>
-      copies.has(optionOf(args, '--table-name')) ? { Table: { TableStatus: 'ACTIVE' } } : 'ResourceNotFoundException',
+    'dynamodb describe-table': (args) => {
+      const name = optionOf(args, '--table-name');
+      const [table, source] = [toTable(name), sources.get(name)];
+      const Table = {
+        ...{ TableStatus: 'ACTIVE', CreationDateTime: '2020-01-01T00:00:00+00:00' },
+        ...(source && {
+          RestoreSummary: { SourceTableArn: `arn:aws:dynamodb:us-east-1:123456789012:table/${source}` },
+        }),
+        ...(table && made[table]),
+      };
+      return (table && !gone.has(name)) || copies.has(name) ? { Table } : 'ResourceNotFoundException';
+    },
     'dynamodb restore-table-to-point-in-time': async (args) => {
       const [source, name] = [optionOf(args, '--source-table-name'), optionOf(args, '--target-table-name')];
-      const table = tableNames.find((one) => deployedTableName(one) === source);
-      await createCopy(name, (table && past?.[table]) ?? []);
+      await createCopy(name, itemsThen(source));
       copies.add(name);
       return {};
     },
-    'dynamodb delete-table': (args) => copies.delete(optionOf(args, '--table-name')),
+    'dynamodb delete-table': async (args) => {
+      const name = optionOf(args, '--table-name');
+      copies.delete(name);
+      if (!toTable(name)) return {};
+      gone.add(name);
+      for await (const page of scanPages(name)) await forEachOf(page, (item) => replaceItem(name, item, undefined));
+      return {};
+    },
+    'dynamodb create-backup': (args) => backups.add(optionOf(args, '--table-name')) && {},
+    'dynamodb list-backups': (args) => {
+      const name = optionOf(args, '--table-name');
+      const isThere = optionOf(args, '--backup-type') === 'SYSTEM' ? gone.has(name) : backups.has(name);
+      const more = { BackupStatus: 'AVAILABLE', BackupCreationDateTime: 1_795_428_000 };
+      return { BackupSummaries: isThere ? [{ BackupArn: name, ...more }] : [] };
+    },
+    'dynamodb restore-table-from-backup': async (args) => {
+      const [source, name] = [optionOf(args, '--backup-arn'), optionOf(args, '--target-table-name')];
+      gone.delete(name);
+      sources.set(name, source);
+      await forEachOf(itemsThen(source.replace(/-whole-at-.*/, '')), (item) => replaceItem(name, undefined, item));
+      return {};
+    },
+    'dynamodb update-table': () => ({}),
+    'dynamodb update-time-to-live': () => ({}),
+    'dynamodb update-continuous-backups': () => ({}),
   };
   const run: Run = async (_, args) => {
     const name = args.slice(0, 2).join(' ');
@@ -110,7 +151,7 @@ export function createOperator(answers: (string | undefined)[], past?: Stored) {
   };
   const get = async () => ({ status: 0, text: 'Not expected to be asked', build: undefined });
   const shell: Shell = { run, get, ask: async () => answers.shift(), say: (line) => said.push(line) };
-  return { shell, calls, answers, text: () => said.join('\n') };
+  return { shell, calls, answers, gone, text: () => said.join('\n') };
 }
 
 type Version = { key: string; at: Date; isDeleted?: boolean };

@@ -32,7 +32,7 @@ export function decide(
   if (!known) return leave;
   const { rule = 'exact' } = getFamily(table, known);
   if (rule === 'stay' || (!place && isExpired(copy, context.now))) return leave;
-  if (rule === 'forward') return forward(copy, place);
+  if (rule === 'forward') return { action: 'move forward', item: moveForward(copy, place) };
   if (rule === 'keep') return place ? leave : putBack(copy);
   if (rule === 'station') return place ? leave : putBack(copy && { ...copy, keys: { L: [] } });
   if (rule === 'outbox') return decideOutbox(copy, place);
@@ -50,13 +50,13 @@ function replace(place: RawItem | undefined, item: RawItem | undefined): Decisio
   return place ? { action: 'change', item } : putBack(item);
 }
 
-function forward(copy: RawItem | undefined, place: RawItem | undefined): Decision {
+export function moveForward(copy: RawItem | undefined, place: RawItem | undefined, step = forwardStep): RawItem {
   const item = place ?? copy ?? {};
   const greater = (name: string) => Math.max(Number(copy?.[name]?.N ?? 0), Number(place?.[name]?.N ?? 0));
   const moved = Object.entries(item).map(([name, value]) =>
-    value.N === undefined || name === 'v' ? [name, value] : [name, { N: String(greater(name) + forwardStep) }],
+    value.N === undefined || name === 'v' ? [name, value] : [name, { N: String(greater(name) + step) }],
   );
-  return { action: 'move forward', item: Object.fromEntries(moved) };
+  return Object.fromEntries(moved);
 }
 
 /** A message that left the outbox was sent, and one that waits is not sent twice. The hourly reminders are no message. */

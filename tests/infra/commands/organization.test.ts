@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { PutItemCommand, type ScanCommandInput } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { type TableName, tableNames } from '../../../functions/kit/tables.ts';
@@ -14,7 +14,8 @@ import {
   type RawItem,
   textOf,
 } from '../../../infra/commands/organization/families.ts';
-import { keyText, tablesClient } from '../../../infra/commands/organization/items.ts';
+import { keyText, scanOrganization, tablesClient } from '../../../infra/commands/organization/items.ts';
+import { restoredTables } from '../../../infra/commands/restore/compare.ts';
 import { cacheMs, closeOrganization } from '../../../infra/commands/restore/doors.ts';
 import { restoreOrganization } from '../../../infra/commands/restore.ts';
 import { createRandom } from '../../../infra/local/demo/random.ts';
@@ -31,7 +32,7 @@ import {
   type Stored,
   textsOf,
 } from '../../support/operator.ts';
-import { ours, team } from '../../support/people.ts';
+import { ours, team, theirs } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { sendRaw } from '../../support/sendRaw.ts';
 import { snapshotEnvironment } from '../../support/snapshotEnvironment.ts';
@@ -111,7 +112,7 @@ beforeAll(async () => {
 const isOurs = (item: RawItem): boolean => organizationOf(item) === organization;
 const exactTexts = (stored: Stored): string[] =>
   textsOf(stored, (table, item) => isOurs(item) && (getFamily(table, item).rule ?? 'exact') === 'exact');
-const isNote = (item: RawItem): boolean => textOf(item, 'pk') === 'ERASED';
+const isNote = (item: RawItem): boolean => ['ERASED', 'RESTORES'].includes(textOf(item, 'pk'));
 const othersTexts = (stored: Stored): string[] => textsOf(stored, (_, item) => !isOurs(item) && !isNote(item));
 const nameOf = (item: RawItem | undefined): string =>
   `${textOf(item, 'client_first_name')} ${textOf(item, 'client_last_name')}`;
@@ -135,9 +136,13 @@ function cutOffBefore(nth: number): void {
   );
 }
 
+/** Runs while the organization is closed, before the first write. */
+let whileClosed: () => Promise<unknown> = async () => undefined;
+
 const restore = (operator: ReturnType<typeof createOperator>, ...more: string[]) =>
   restoreOrganization(operator.shell, [...target, '--at', at.toISOString(), ...more], async (ms) => {
     if (ms !== cacheMs) return;
+    await whileClosed();
     forget();
     const refused = [
       await call(api.users.getProfile, {}, team.admin),
@@ -160,6 +165,29 @@ test('every stored item belongs to a family, and to the organization that it nam
       if (owner === undefined) expect(textOf(item, 'pk')).toMatch(/^(LIMIT#|COUNTERS$|MIGRATIONS$|SETUP$)/);
       else expect(findFamily(table, item), `${table} ${keyText(item)}`).toBeDefined();
     }
+});
+
+test('a scan for an organization finds all of its items, and DynamoDB sends few of others', async () => {
+  const stored = await readStored();
+  const sent = { all: 0 };
+  tablesClient.middlewareStack.add(
+    (next) => async (args) => {
+      const reply = await next(args);
+      sent.all += (reply.output as { Items?: unknown[] }).Items?.length ?? 0;
+      return reply;
+    },
+    { name: 'watch scans', step: 'initialize', override: true },
+  );
+  for (const number of [1, 2, 12]) {
+    const found: RawItem[] = [];
+    const wanted = tableNames.flatMap((table) => stored[table].filter((item) => organizationOf(item) === number));
+    sent.all = 0;
+    for (const table of tableNames)
+      for await (const page of scanOrganization(`salon-${table}`, number)) found.push(...page);
+    expect(found.map(keyText).sort()).toEqual(wanted.map(keyText).sort());
+    expect(sent.all).toBeLessThan(wanted.length + 40);
+  }
+  tablesClient.middlewareStack.remove('watch scans');
 });
 
 test.each<[string, (string | undefined)[], string]>([
@@ -202,6 +230,108 @@ test('an organization is restored to how it was, however often that is interrupt
   expect(pictures.current()).toEqual(['kept.png', 'theirs.png', 'deleted.png']);
   forget();
   expect(await call(api.users.getProfile, {}, team.admin)).toMatchObject({ status: 200 });
+});
+
+/** Notes the table of each scan, and calls `onScan` before it. */
+function watchScans(onScan?: (table: string) => Promise<unknown>): string[] {
+  const scans: string[] = [];
+  tablesClient.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const { TableName = '' } = args.input as ScanCommandInput;
+        if (commandName === 'ScanCommand') {
+          scans.push(TableName);
+          await onScan?.(TableName);
+        }
+        return next(args);
+      },
+    { name: 'watch scans', step: 'initialize', override: true },
+  );
+  return scans;
+}
+
+async function spoil(table: TableName, family: string, times = 1): Promise<void> {
+  for (const item of familyOf(then, table, family).slice(0, times))
+    await tablesClient.send(
+      new PutItemCommand({ TableName: `salon-${table}`, Item: { ...item, spoiled: { N: '1' } } }),
+    );
+}
+
+type Spoil = () => Promise<unknown>;
+const never: Spoil = async () => undefined;
+const spoilClients: Spoil = () => spoil('clients', 'clients', 3);
+/** As a link of a message does: one item that is compared already, and one that is not yet. */
+const spoilBoth: Spoil = () => Promise.all([spoilClients(), spoil('directory', 'salons')]);
+
+test.each<[string, number, { open?: Spoil; closed?: Spoil; during?: Spoil }]>([
+  ['once', 1, { open: spoilBoth }],
+  ['once more for what was written after the comparison', 2, { closed: spoilClients }],
+  ['until nothing is written any more', 3, { during: spoilBoth }],
+])('while an organization is closed, tables are read %s, and copies never', async (_, times, given) => {
+  const { open = never, closed = never, during } = given;
+  await open();
+  let scans: string[] = [];
+  let isDone = false;
+  whileClosed = async () => {
+    await closed();
+    scans = watchScans(async (table) => {
+      if (table !== 'salon-directory' || isDone) return;
+      isDone = true;
+      await during?.();
+    });
+  };
+  await restore(createOperator(['Ours'], then));
+  whileClosed = never;
+  tablesClient.middlewareStack.remove('watch scans');
+  const each = restoredTables.map((table) => `salon-${table}`);
+  expect(scans).toEqual(Array.from({ length: times }, () => each).flat());
+  expect(exactTexts(await readStored())).toEqual(exactTexts(then));
+});
+
+test('a table that did not exist then counts as empty, unless it took the place of one that did', async () => {
+  const CreationDateTime = new Date(at.getTime() + 1).toISOString();
+  const operator = createOperator(['Ours'], then, { inventory: { CreationDateTime } });
+  await restore(operator);
+  expect(operator.text()).toContain('inventory: did not exist then, so it counts as empty');
+  expect(operator.calls.filter((name) => name.startsWith('dynamodb restore'))).toHaveLength(tableNames.length - 2);
+  const { inventory, ...others } = await readStored();
+  const { inventory: _, ...othersThen } = then;
+  expect(exactTexts({ ...others, inventory: inventory.filter(isOurs) })).toEqual(
+    exactTexts({ ...othersThen, inventory: [] }),
+  );
+  expect(inventory.some((item) => organizationOf(item) === theirs.organization_id)).toBe(true);
+
+  const successor = { inventory: { CreationDateTime, RestoreSummary: { RestoreInProgress: false } } };
+  await expect(restore(createOperator([], then, successor))).rejects.toThrow('The table inventory was made anew at');
+  const directory = { directory: { CreationDateTime } };
+  await expect(restore(createOperator([], then, directory))).rejects.toThrow('The table directory was made anew at');
+  const age = { inventory: { CreationDateTime: new Date(at.getTime() - 1).toISOString() } };
+  await restore(createOperator(['Ours'], then, age));
+  expect(exactTexts(await readStored())).toEqual(exactTexts(then));
+});
+
+test('the copies of a restore that runs, or that stopped, are not deleted before it is given up', async () => {
+  const running = `Organization 1 is being restored to ${at.toISOString()}, by arn:aws:iam::123456789012:user/dana since 20`;
+  const operator = createOperator(['Ours', 'Ours', 'Theirs'], then);
+  whileClosed = async () => {
+    await expect(restore(operator, '--clean')).rejects.toThrow(running);
+    const another = ['-c', 'env=prod', '--organization', '2', '--at', at.toISOString(), '--clean'];
+    await expect(restoreOrganization(operator.shell, another)).rejects.toThrow(running);
+    const earlier = [...target, '--at', new Date(at.getTime() - 1000).toISOString()];
+    await expect(restoreOrganization(operator.shell, earlier)).rejects.toThrow(running);
+  };
+  await restore(operator);
+  whileClosed = async () => {
+    throw new Error('The line is cut.');
+  };
+  await expect(restore(operator)).rejects.toThrow('The line is cut.');
+  whileClosed = never;
+  await expect(restore(operator)).rejects.toThrow('Nothing was changed.');
+  await expect(restore(operator, '--clean')).rejects.toThrow(running);
+  expect(operator.calls).not.toContain('dynamodb delete-table');
+  await restore(operator, '--open');
+  await restore(operator, '--clean');
+  expect(operator.calls.filter((name) => name === 'dynamodb delete-table')).toHaveLength(tableNames.length - 1);
 });
 
 test('the audit log keeps what happened, messages that were sent are not sent again, and counters never go back', async () => {

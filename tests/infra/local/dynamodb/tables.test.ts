@@ -72,6 +72,26 @@ const inOrder = async ({ name, pk }: { name: string; pk: string }) => {
   return Items.map(({ sk }) => sk);
 };
 
+test('segments of a scan hold every item once between them, page by page', async () => {
+  await create(clients);
+  const names = Array.from({ length: 60 }, (_, nth) => `c${nth}`);
+  for (const pk of names) await client.send(new PutCommand({ TableName: 'test-clients', Item: { pk, sk: 'X' } }));
+  const found: string[][] = [];
+  for (const Segment of [0, 1, 2, 3]) {
+    const segment = { TableName: 'test-clients', Segment, TotalSegments: 4, Limit: 7 };
+    const keys: string[] = [];
+    let page: Record<string, unknown> | undefined;
+    do {
+      const reply = await client.send(new ScanCommand({ ...segment, ExclusiveStartKey: page }));
+      keys.push(...(reply.Items ?? []).map(({ pk }) => String(pk)));
+      page = reply.LastEvaluatedKey;
+    } while (page);
+    found.push(keys);
+  }
+  expect(found.flat().sort()).toEqual(names.toSorted());
+  expect(Math.min(...found.map(({ length }) => length))).toBeGreaterThan(5);
+});
+
 describe('a folder of another release', () => {
   test('gets the indexes that it lacks, with all that belongs in them', async () => {
     await create({ name: 'clients', indexes: [] });
