@@ -5,6 +5,7 @@ import { type Environment, toEnvironment } from '../aws/environments.ts';
 import { addStacks } from '../aws/product-app.ts';
 import { type Resource, readFacts } from './cost/facts.ts';
 import { type CostLine, computeMonth, sumOf } from './cost/month.ts';
+import { prices } from './cost/prices.ts';
 import { assumptions, defaultUsage, type Usage } from './cost/usage.ts';
 import { runCommand } from './shell.ts';
 
@@ -56,6 +57,6 @@ await runCommand(async () => {
   printTable(computeMonth(facts, usage));
   const protectedSum = sumOf(computeMonth({ ...facts, hasThreatProtection: true }, usage));
   console.log(`\nWith threat protection (-c risks=enforce), which costs by user: $${protectedSum.toFixed(2)}.`);
-  console.log('Texts to phones are left out: each salon pays for its own. Taxes and support are left out too.');
+  console.log(`A text to a phone costs $${prices.text} a part: --textsPerVisit 1.5. Taxes and support are left out.`);
   console.log('Prices are constants of infra/commands/cost/prices.ts. What is assumed: npm run cost -- --help');
 });

@@ -45,6 +45,7 @@ function countMonth(usage: Usage, { runsAMinute, logDays }: Facts) {
     logGb,
     storedLogGb: logGb * (logDays / 30) * storedShare,
     mails,
+    texts: visits * usage.textsPerVisit,
     users: salons * usage.users,
     pictureGb: (salons * usage.picturesMb) / 1000,
   };
@@ -54,7 +55,7 @@ const above = (quantity: number, free: number): number => Math.max(0, quantity -
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const millions = (quantity: number): string => `${(quantity / 1e6).toFixed(1)} M`;
 
-/** The month of an environment by service. Texts to phones are left out, since each salon pays for its own. */
+/** The month of an environment by service. */
 export function computeMonth(facts: Facts, usage: Usage): CostLine[] {
   const month = countMonth(usage, facts);
   return [
@@ -67,6 +68,15 @@ export function computeMonth(facts: Facts, usage: Usage): CostLine[] {
       dollars: costOfUsers(facts.hasThreatProtection, month.users),
     },
     { service: 'SES', says: `${whole.format(month.mails)} mails`, dollars: month.mails * prices.mail },
+    ...(month.texts > 0
+      ? [
+          {
+            service: 'Texts',
+            says: `${whole.format(month.texts)} texts from one number`,
+            dollars: prices.textNumber + month.texts * prices.text,
+          },
+        ]
+      : []),
     { service: 'Secrets Manager', says: `${facts.secrets} secrets`, dollars: facts.secrets * prices.secret },
   ];
 }

@@ -32,5 +32,8 @@ export const prices = {
   freeEssentialsUsers: 10_000,
   plusUser: 0.02,
   mail: 0.1 / 1e3,
+  /** Of a toll-free number in the US, with the carriers' fee; each part of a long text. */
+  text: 0.011,
+  textNumber: 2,
   pictureGb: 0.023,
 } as const;

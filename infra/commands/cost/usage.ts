@@ -44,6 +44,10 @@ export const assumptions = {
     value: 1.2,
     says: 'A confirmation and a reminder for six clients in ten, whose salons write mails.',
   },
+  textsPerVisit: {
+    value: 0,
+    says: 'Texts in place of mails, for clients who agreed; 1.5 where most salons text, each answer and thank you included.',
+  },
   writesPerMail: {
     value: 23,
     says: 'Write units of a message that is booked, sent and listed in its indexes (docs/scale.md).',

@@ -58,12 +58,13 @@ test.each([
   ['users', 'Cognito'],
   ['visits', 'DynamoDB'],
   ['mailsPerVisit', 'SES'],
+  ['textsPerVisit', 'Texts'],
   ['logBytes', 'CloudWatch'],
   ['picturesMb', 'S3'],
 ] as const)('more %s cost more of %s', (name, service) => {
   const [usual, twice] = [1, 2].map((times) =>
     dollarsOf(
-      computeMonth({ ...prod, hasThreatProtection: true }, { ...defaultUsage, [name]: defaultUsage[name] * times }),
+      computeMonth({ ...prod, hasThreatProtection: true }, { ...defaultUsage, [name]: (defaultUsage[name] || 1) * times }),
       service,
     ),
   );
