@@ -162,6 +162,8 @@ function createRouter({ api, identity, bucket, mail, answerText, site, demoPeopl
       return;
     }
     response.setHeader('content-security-policy', mail.pagePolicy);
+    // Otherwise the page's forms say no origin.
+    response.setHeader('referrer-policy', 'same-origin');
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(mail.page());
   }

@@ -64,7 +64,10 @@ test.each([
 ] as const)('more %s cost more of %s', (name, service) => {
   const [usual, twice] = [1, 2].map((times) =>
     dollarsOf(
-      computeMonth({ ...prod, hasThreatProtection: true }, { ...defaultUsage, [name]: (defaultUsage[name] || 1) * times }),
+      computeMonth(
+        { ...prod, hasThreatProtection: true },
+        { ...defaultUsage, [name]: (defaultUsage[name] || 1) * times },
+      ),
       service,
     ),
   );
