@@ -2,6 +2,7 @@ import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import type { messages } from '../../../shared/contract/messages.ts';
 import { groupBy } from '../../../shared/rules/groupBy.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
+import { formatPhone } from '../../../shared/rules/phone.ts';
 import { formatTime, minutesOfDay, wallClockAt } from '../../../shared/rules/time.ts';
 import { formatMoment } from '../../kit/ui/days.ts';
 import { kindLabels, type LoggedMessage, type MessageState, reasonTexts } from '../../salon/messages.ts';
@@ -30,6 +31,9 @@ const formatVisits = (start: string, others: number): string =>
 type Waiting = Reply['waiting'][number];
 const toWaitingKey = ({ client_id, kind, held, appointment_id }: Waiting): string =>
   `${client_id} ${kind} ${held} ${kind === 'reminder' ? appointment_id : ''}`;
+
+/** "+1 (571) 250-0000" of a text */
+const toAddress = ({ channel, to }: LoggedMessage): string => (channel === 'sms' ? formatPhone(to.slice(1)) : to);
 
 /** Waiting messages first, then those of the day, the latest first. Times are those of the salon. */
 export const toRows = ({ waiting, messages: logged }: Reply, zone: string): MessageRow[] => [
@@ -62,7 +66,7 @@ export const toRows = ({ waiting, messages: logged }: Reply, zone: string): Mess
       state: one.state,
       note: one.reason
         ? labelOf(reasonTexts, one.reason)
-        : `${formatClock(zone, one.at)}, ${one.state === 'received' ? one.text : one.to}`,
+        : `${formatClock(zone, one.at)}, ${one.state === 'received' ? one.text : toAddress(one)}`,
       logged: one,
     }),
   ),

@@ -272,7 +272,7 @@ function Release() {
   const read = useRead(watch.getHealth, {});
   return (
     <SideCard title="Release">
-      {read.data && (read.data.commit || `Build ${read.data.build} of this computer`)}
+      {read.data && (read.data.commit || `Build ${read.data.build}`)}
       <ReadError read={read} text="The release could not be read." />
     </SideCard>
   );
