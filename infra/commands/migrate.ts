@@ -11,7 +11,7 @@ import { type CounterSource, type MigrationStep, steps } from './migrations.ts';
 import { runCommand, shell } from './shell.ts';
 
 /* Deployments run it twice: before the new release serves, and after it for what the earlier one wrote meanwhile. */
-const usage = 'Usage: npm run migrate -- -c env=NAME [--before | --check] [--yes]';
+const usage = 'Usage: npm run migrate -- -c env=NAME [--before | --check | --rolled-back] [--yes]';
 
 /** Progress of a step, stored after every page, so that an interrupted migration resumes. */
 type Progress = {
@@ -21,8 +21,9 @@ type Progress = {
   done: boolean;
   /** Ran while an earlier release still wrote. Runs again once this release serves. */
   again?: boolean;
-  /** The step's description, for releases that do not know the step. */
+  /** The step's description, and whether it only adds, for releases that do not know the step. */
   says?: string;
+  isAdding?: boolean;
 };
 
 const partition = 'MIGRATIONS';
@@ -32,15 +33,15 @@ const pageSize = 200;
 
 /**
  * Progress by step, of steps that have begun.
- * @throws Error if a newer release began steps that this one does not know
+ * @throws Error if a newer release began steps that this one neither knows nor can live with
  */
 export async function readProgress(all: readonly MigrationStep[] = steps): Promise<Map<number, Progress>> {
   const items = await listAll('directory', { pk: partition });
   const found = new Map(items.map((item) => [Number(item.sk), item as unknown as Progress]));
-  const newest = Math.max(0, ...found.keys());
-  if (newest > all.length)
+  const [number, newest] = [...found].findLast(([step, { isAdding }]) => step > all.length && !isAdding) ?? [];
+  if (newest)
     throw new Error(
-      `This data was migrated by a newer release (step ${newest}: ${found.get(newest)?.says ?? 'unknown'}). ` +
+      `This data was migrated by a newer release (step ${number}: ${newest.says ?? 'unknown'}). ` +
         'Use that release or a newer one.',
     );
   return found;
@@ -64,7 +65,8 @@ export async function migrate(
     say(`${number}. ${step.says}`);
     const keep = async (next: Progress) => {
       progress = next;
-      await commit([put('directory', { ...next, ...progressKey(number), says: step.says })]);
+      const { says, isAdding = false } = step;
+      await commit([put('directory', { ...next, ...progressKey(number), says, isAdding })]);
     };
     do await keep(await migratePage(step, progress));
     while (progress.start);
@@ -74,6 +76,12 @@ export async function migrate(
     await keep({ ...progress, done: true, again: isBefore });
     say(`   ${progress.items} items read`);
   }
+}
+
+/** After a roll-back: steps that this release does not know run once more when a newer one is deployed again. */
+export async function repeatNewerSteps(all: readonly MigrationStep[] = steps): Promise<void> {
+  for (const [number, progress] of await readProgress(all))
+    if (number > all.length) await commit([put('directory', { ...progress, ...progressKey(number), again: true })]);
 }
 
 /** Runs steps once more for restored items, except those that were done when the items were copied. */
@@ -161,11 +169,13 @@ async function run(): Promise<void> {
       context: { type: 'string', short: 'c', multiple: true },
       before: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
+      'rolled-back': { type: 'boolean', default: false },
       yes: { type: 'boolean', default: false },
     },
   });
   const environment = toEnvironment(values.context);
   await openDeployment(shell, environment);
+  if (values['rolled-back']) return repeatNewerSteps();
   const begun = await readProgress();
   const pending = steps.filter((_, index) => {
     const { done, again } = begun.get(index + 1) ?? initialProgress;

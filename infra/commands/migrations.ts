@@ -16,6 +16,11 @@ export type MigrationStep = {
   /** Description for the operator. */
   says: string;
   table: TableName;
+  /**
+   * The release before reads what it writes without harm, so a roll-back stays possible. A step that takes away or replaces what that
+   * release reads comes one release later, when nobody goes back to it.
+   */
+  isAdding?: boolean;
   /** Changes that an item needs. They must be idempotent and safe to run in production. Items with a version are checked for changes. */
   each?: (item: Item) => readonly Change[] | Promise<readonly Change[]>;
   /** Counters to recalculate per organization. */

@@ -76,7 +76,10 @@ export async function startProduct(
     (filling.config.requestHandler as NodeHttpHandler).updateHttpClientConfig('requestTimeout', diskTimeoutMs);
     await refuseNewerData();
     await createTables(databaseEndpoint, 'salon', tables);
-    await (await import('../commands/migrate.ts')).migrate();
+    const { migrate, repeatNewerSteps } = await import('../commands/migrate.ts');
+    await migrate();
+    // What an earlier release writes now is migrated when a newer one starts again.
+    await repeatNewerSteps();
 
     const bucket = openBucket(folder.images, imagesBucket);
     const images = await bucket.serve();

@@ -168,6 +168,7 @@ test('every change of something that is there can be held to a version', () => {
     'saveAssignments',
     'deleteUserService',
     'archiveProduct',
+    'tellLate',
     'mergeClients',
     'moveAppointments',
     'saveAbsence',

@@ -3,7 +3,7 @@ import { describeCode } from '../../aws/code.ts';
 import type { Environment } from '../../aws/environments.ts';
 import { type Deployment, mustCallAws } from '../deployment.ts';
 import { confirm, type Shell } from '../shell.ts';
-import { cdkOf } from './cdk.ts';
+import { cdkOf, mustRun } from './cdk.ts';
 import { assertAnswers } from './probe.ts';
 
 const versionsSchema = z.object({
@@ -67,6 +67,8 @@ export async function rollBack(
   const moved = moves.map(({ name, version }) => `${name} to version ${version}`).join(', ') || 'triggers stay';
   await confirm(shell, `Roll ${environmentName} back to this checkout (${moved})?`, yes);
   await moveTriggers(shell, moves);
+  const again = ['infra/commands/migrate.ts', '-c', `env=${environmentName}`, '--rolled-back'];
+  await mustRun(shell, 'What the newer release migrated could not be noted, see above.', 'node', ...again);
   await cdk.deploy('app', `The App stack was not rolled back, see above (${moved}).`);
   const url = app?.outputs['Url'];
   if (url) await assertAnswers(shell, environment, url);

@@ -475,6 +475,7 @@ describe('a roll-back', () => {
       point('pre-token-1', '7'),
       point('new-password-1', '4'),
       point('account-mail-1', '1'),
+      'migrate --rolled-back',
       'cdk deploy App',
     ]);
   });
@@ -483,10 +484,11 @@ describe('a roll-back', () => {
     const chosen = operate(unknown, ['9', 'y']);
     await chosen.go('--rollback');
     expect(chosen.text()).toContain('  10  2026-11-20  Code b\n  9  2026-11-20  Code a');
-    expect(chosen.changes.slice(-4)).toEqual([
+    expect(chosen.changes.slice(-5)).toEqual([
       point('pre-token-1', '9'),
       point('new-password-1', '4'),
       point('account-mail-1', '1'),
+      'migrate --rolled-back',
       'cdk deploy App',
     ]);
     const kept = operate(unknown, ['', 'y']);
@@ -495,6 +497,7 @@ describe('a roll-back', () => {
       ...prepared,
       point('new-password-1', '4'),
       point('account-mail-1', '1'),
+      'migrate --rolled-back',
       'cdk deploy App',
     ]);
     await expect(operate(unknown, ['8']).go('--rollback')).rejects.toThrow('There is no version 8.');

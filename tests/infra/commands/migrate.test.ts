@@ -4,7 +4,7 @@ import { conflict } from '../../../functions/kit/errors.ts';
 import { get, type Item } from '../../../functions/kit/read.ts';
 import { counterKey, createUniqueGuards, listGuardOwners } from '../../../functions/kit/uniqueGuards.ts';
 import { commit, put, putAll, remove, WriteConflict } from '../../../functions/kit/write.ts';
-import { migrate, repeatSteps } from '../../../infra/commands/migrate.ts';
+import { migrate, repeatNewerSteps, repeatSteps } from '../../../infra/commands/migrate.ts';
 import type { MigrationStep } from '../../../infra/commands/migrations.ts';
 import { measureCost } from '../../support/measureCost.ts';
 import { startProduct } from '../../support/product.ts';
@@ -101,6 +101,28 @@ describe('a step', () => {
     await expect(migrate(undefined, [step])).rejects.toThrow(
       'This data was migrated by a newer release (step 2: Wigs have colors). Use that release or a newer one.',
     );
+  });
+
+  test('that only adds lets an earlier release back, and runs once more after it', async () => {
+    const seen: string[] = [];
+    const adds: MigrationStep = {
+      ...{ says: 'Wigs have colors', table: 'services', isAdding: true },
+      each: ({ sk }) => {
+        seen.push(sk);
+        return [];
+      },
+    };
+    await migrate(undefined, [step, adds]);
+    // The earlier release, which knows one step.
+    await migrate(undefined, [step]);
+    await repeatNewerSteps([step]);
+    await commit([put('services', { pk: `O#${of(0)}`, sk: 'WIG#back', name: 'Back', version: 1 })]);
+    seen.length = 0;
+    await migrate(undefined, [step, adds]);
+    expect(seen).toContain('WIG#back');
+    seen.length = 0;
+    await migrate(undefined, [step, adds]);
+    expect(seen).toEqual([]);
   });
 
   test('that is cut off goes on where it was', async () => {
