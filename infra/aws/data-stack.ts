@@ -11,6 +11,7 @@ import { Identity, type SiteUrlProps } from './identity.ts';
 import { Images, privateBucket } from './images.ts';
 import type { CodeProps } from './lambda.ts';
 import { MailDomain, type MailProps } from './mail.ts';
+import { Restoring } from './restoring.ts';
 import { Tables } from './tables.ts';
 import { TextChannel, type TextProps } from './texts.ts';
 
@@ -49,6 +50,12 @@ export class DataStack extends Stack {
       mail: this.mail,
     });
     this.images = new Images(this, 'Images', environment, this.accessLogs);
+    new Restoring(this, 'Restoring', environment, {
+      ...props,
+      tables: this.tables.byName,
+      pool: this.identity.pool,
+      pictures: this.images.bucket,
+    });
     this.alarmTopic = createAlarmTopic(this, props);
     const alarms = new Alarms(this, 'Watch', environment, this.alarmTopic);
     watchData(alarms, { tables: this.tables, identity: this.identity });

@@ -337,7 +337,7 @@ export function allowFiles(lambda: LambdaFunction, bucket: IBucket, name: Family
 }
 
 /** Names by which cdk-nag refers to a bucket, in the same stack and from another one. */
-function listBucketSpellings(bucket: IBucket): string[] {
+export function listBucketSpellings(bucket: IBucket): string[] {
   const { stackName, region } = Stack.of(bucket);
   const resource = bucket.node.defaultChild;
   if (!CfnResource.isCfnResource(resource)) throw new Error('The bucket of the pictures is not as CDK built it');

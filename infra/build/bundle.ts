@@ -106,9 +106,21 @@ export const bundleOptions: BuildOptions = {
   logLevel: 'warning',
 };
 
+/** The job of a restore (infra/aws/restoring.ts). It runs in a container, for which the newest Node is 22. */
+export const restoreOptions: BuildOptions = {
+  ...bundleOptions,
+  entryPoints: [{ in: 'infra/commands/restore/main.ts', out: 'restore/index' }],
+  target: 'node22',
+  plugins: [unusedParts, unusedSchemas],
+  alias: {},
+  external: [],
+  // Modules of commands are only imported.
+  define: { ...bundleOptions.define, 'import.meta.main': 'false' },
+};
+
 /** Bundles every function, once or in watch mode. */
 export async function bundleFunctions({ watch = false } = {}): Promise<void> {
-  if (!watch) return void (await build(bundleOptions));
+  if (!watch) return void (await Promise.all([build(bundleOptions), build(restoreOptions)]));
   const watching = await context(bundleOptions);
   await watching.rebuild();
   await watching.watch();

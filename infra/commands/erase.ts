@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { deployedTableName } from '../../functions/kit/database.ts';
 import { type TableName, tableNames } from '../../functions/kit/tables.ts';
@@ -11,14 +10,13 @@ import { forEachOf, ItemChanged, replaceItem, scanOrganization } from './organiz
 import { findNameItem, isName, nameOf, toOrganizationNumber } from './organization/name.ts';
 import { deleteVersion, listVersions } from './organization/pictures.ts';
 import { emailOf, idOf, listPeople } from './restore/accounts.ts';
-import type { Wait } from './restore/copies.ts';
 import { cacheMs, closeOrganization } from './restore/doors.ts';
 import { confirmByName, runCommand, type Shell, shell } from './shell.ts';
 
 const usage = 'Usage: npm run erase -- -c env=NAME --organization N';
 
 /** Erases an organization for good: all items, pictures and accounts. Safe to repeat: it goes on with what is left. */
-export async function eraseOrganization(shell: Shell, args: string[], pause: Wait = wait): Promise<void> {
+export async function eraseOrganization(shell: Shell, args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: { context: { type: 'string', short: 'c', multiple: true }, organization: { type: 'string' } },
@@ -38,7 +36,7 @@ export async function eraseOrganization(shell: Shell, args: string[], pause: Wai
   const record = { pk: 'ERASED', sk: `O#${organization}`, at: new Date().toISOString(), by: operator };
   await commit([put('directory', { ...record, done: false })]);
   await closeOrganization(organization);
-  await pause(cacheMs);
+  await shell.pause(cacheMs);
   await deleteAccounts(organization);
   await forEachOf(await listVersions(organization), deleteVersion);
   for (const table of tableNames) await deleteItems(table, organization);

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { toEnvironment } from '../aws/environments.ts';
@@ -27,10 +26,11 @@ const question = `fields httpRequest.uri as uri, httpRequest.clientIp as address
 | sort signedIn desc, requests desc | limit 50`;
 
 /** Says what the firewall's managed rules would have blocked, and whether they may be switched from counting to blocking. */
-export async function judgeFirewall({ run, say, pause = wait, ...rest }: Shell, args: string[]): Promise<void> {
+export async function judgeFirewall(shell: Shell, args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { context: { type: 'string', short: 'c', multiple: true } } });
   const environment = toEnvironment(values.context);
-  await findDeployment({ run, say, ...rest }, environment);
+  const { run, say } = shell;
+  await findDeployment(shell, environment);
   const group = firewallLog(environment);
   const found = await mustCallAws(run, groupsSchema, 'logs', 'describe-log-groups', '--log-group-name-prefix', group);
   const [log] = found.logGroups;
@@ -41,7 +41,7 @@ export async function judgeFirewall({ run, say, pause = wait, ...rest }: Shell, 
   const until = ['--end-time', String(Math.floor(now / 1000))];
   const asked = ['--log-group-name', group, ...since, ...until, '--query-string', question];
   const { queryId } = await mustCallAws(run, startedSchema, 'logs', 'start-query', ...asked);
-  const rows = await readResults({ run, pause }, queryId);
+  const rows = await readResults(shell, queryId);
 
   for (const { requests, addresses, signedIn, rule, uri } of rows)
     say(`${requests} requests of ${addresses} addresses, ${signedIn} of people signed in: ${rule} ${uri}`);
@@ -55,7 +55,7 @@ rules in infra/aws/firewall.ts first.`);
 a salon's: npm run deploy -- -c env=${environment.name} -c firewall=block`);
 }
 
-async function readResults({ run, pause = wait }: Pick<Shell, 'run' | 'pause'>, queryId: string) {
+async function readResults({ run, pause }: Shell, queryId: string) {
   for (let poll = 0; poll < maxPolls; poll++) {
     const got = await mustCallAws(run, resultsSchema, 'logs', 'get-query-results', '--query-id', queryId);
     if (got.status === 'Complete')

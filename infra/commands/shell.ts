@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export type Outcome = { code: number; stdout: string; stderr: string };
 /** Runs a command to its end. With `isShown` its output appears as it comes. */
@@ -12,8 +13,8 @@ export type WebReply = { status: number; text: string; build: string | undefined
 export type Shell = {
   run: Run;
   get: (url: string, request?: RequestInit) => Promise<WebReply>;
-  /** Waits between two tries. Default: as long as it says, in ms. */
-  pause?: (ms: number) => Promise<unknown>;
+  /** Waits, in ms. */
+  pause: (ms: number) => Promise<unknown>;
   /** Resolves to undefined where nobody can answer, as in a pipeline. */
   ask: (question: string) => Promise<string | undefined>;
   say: (line: string) => void;
@@ -57,7 +58,7 @@ const get: Shell['get'] = async (url, request) => {
   }
 };
 
-export const shell: Shell = { run, get, ask, say: console.log };
+export const shell: Shell = { run, get, pause, ask, say: console.log };
 
 /**
  * Asks a question whose answer is yes or no.

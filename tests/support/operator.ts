@@ -17,7 +17,10 @@ import { database, deployedTableName } from '../../functions/kit/database.ts';
 import { type TableName, tableNames, tableVariable } from '../../functions/kit/tables.ts';
 import type { RawItem } from '../../infra/commands/organization/families.ts';
 import { forEachOf, replaceItem, scanPages, sorted, tablesClient } from '../../infra/commands/organization/items.ts';
+import { jobText, jobVariable, lastLine } from '../../infra/commands/restore/builds.ts';
+import { runRestoreJob } from '../../infra/commands/restore/job.ts';
 import type { Run, Shell } from '../../infra/commands/shell.ts';
+import { watchRequests } from './watchRequests.ts';
 
 export type Stored = Record<TableName, RawItem[]>;
 
@@ -92,6 +95,7 @@ export function createOperator(
     ),
     OutputValue: deployedTableName(name),
   }));
+  outputs.push({ OutputKey: 'RestoreProject', OutputValue: 'restore' });
   const optionOf = (args: readonly string[], option: string) => args[args.indexOf(option) + 1] ?? '';
   const stack = { StackStatus: 'UPDATE_COMPLETE', Outputs: outputs };
   const replies: Record<string, (args: readonly string[]) => unknown> = {
@@ -137,6 +141,7 @@ export function createOperator(
       await forEachOf(itemsThen(source.replace(/-whole-at-.*/, '')), (item) => replaceItem(name, undefined, item));
       return {};
     },
+    ...createBuilds(() => shell),
     'dynamodb update-table': () => ({}),
     'dynamodb update-time-to-live': () => ({}),
     'dynamodb update-continuous-backups': () => ({}),
@@ -150,8 +155,57 @@ export function createOperator(
       : { code: 0, stdout: JSON.stringify(reply), stderr: '' };
   };
   const get = async () => ({ status: 0, text: 'Not expected to be asked', build: undefined });
-  const shell: Shell = { run, get, ask: async () => answers.shift(), say: (line) => said.push(line) };
+  const shell: Shell = {
+    ...{ run, get, ask: async () => answers.shift(), say: (line) => said.push(line) },
+    pause: async () => undefined,
+  };
   return { shell, calls, answers, gone, text: () => said.join('\n') };
+}
+
+/** What jobs of restores sent, as `GetItem salon-clients` or `AdminGetUser`. */
+export const sentByJobs = new Set<string>();
+
+/** CodeBuild with the project that restores, and the logs of its builds. */
+function createBuilds(shellOf: () => Shell): Record<string, (args: readonly string[]) => unknown> {
+  const builds: { job: string; lines: string[]; status: string }[] = [];
+  async function runBuild(job: string) {
+    const build = { job, lines: ['[Container] Entering phase'], status: 'IN_PROGRESS' };
+    builds.push(build);
+    const say = (line: string) => build.lines.push(line);
+    const pause = (ms: number) => watchRequests(undefined, () => shellOf().pause(ms));
+    const run = watchRequests(sentByJobs, () => runRestoreJob({ say, pause }, jobText.parse(job)));
+    const status = await run.then(
+      () => 'SUCCEEDED',
+      ({ message }: Error) => {
+        say(message);
+        return 'FAILED';
+      },
+    );
+    say(lastLine);
+    build.status = status;
+  }
+  const optionOf = (args: readonly string[], option: string) => args[args.indexOf(option) + 1] ?? '';
+  return {
+    'codebuild start-build': (args) => {
+      const [{ value }] = JSON.parse(optionOf(args, '--environment-variables-override'));
+      void runBuild(value);
+      return { build: { id: String(builds.length - 1) } };
+    },
+    'codebuild list-builds-for-project': () => ({ ids: [...builds.keys()].reverse().slice(0, 3).map(String) }),
+    'codebuild batch-get-builds': async (args) => {
+      await new Promise(setImmediate);
+      const id = optionOf(args, '--ids');
+      const { job = '', status } = builds[Number(id)] ?? {};
+      const environment = { environmentVariables: [{ name: jobVariable, value: job }] };
+      return { builds: [{ id, buildStatus: status, environment, logs: { groupName: 'restore', streamName: id } }] };
+    },
+    'logs get-log-events': (args) => {
+      const { lines = [] } = builds[Number(optionOf(args, '--log-stream-name'))] ?? {};
+      const read = Number(optionOf(args, '--next-token')) || 0;
+      const events = lines.slice(read).map((message) => ({ message: `${message}\n` }));
+      return { events, nextForwardToken: String(lines.length) };
+    },
+  };
 }
 
 type Version = { key: string; at: Date; isDeleted?: boolean };

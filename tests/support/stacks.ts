@@ -21,6 +21,7 @@ function createBuildFolders() {
     'sender',
     'deliverer',
     'texts',
+    'restore',
   ]) {
     mkdirSync(join(functionsFolder, name), { recursive: true });
     writeFileSync(join(functionsFolder, name, 'index.mjs'), 'export const handler = () => {};');

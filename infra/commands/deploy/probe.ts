@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Environment, region } from '../../aws/environments.ts';
 import type { Shell } from '../shell.ts';
 
@@ -10,7 +9,7 @@ const pauseMs = 10_000;
  * Calls the deployed product as a browser does: its page, its configuration, a function through the edge, and sign-in.
  * @throws Error that lists what does not answer as it should
  */
-export async function assertAnswers({ get, pause = wait }: Shell, { name }: Environment, url: string): Promise<void> {
+export async function assertAnswers({ get, pause }: Shell, { name }: Environment, url: string): Promise<void> {
   for (let left = tries; ; left--) {
     const problems = await listProblems(get, url);
     if (problems.length === 0) return;

@@ -85,8 +85,10 @@ export async function listItems(TableName: string, pk: string, prefix: string): 
   return items;
 }
 
-export async function getItem(TableName: string, item: RawItem): Promise<RawItem | undefined> {
-  const { Item } = await tablesClient.send(new GetItemCommand({ TableName, Key: keyOf(item), ConsistentRead: true }));
+/** @param only attributes to read, unless all */
+export async function getItem(TableName: string, item: RawItem, only?: string): Promise<RawItem | undefined> {
+  const request = { TableName, Key: keyOf(item), ConsistentRead: true, ...(only && { ProjectionExpression: only }) };
+  const { Item } = await tablesClient.send(new GetItemCommand(request));
   return Item;
 }
 

@@ -16,7 +16,6 @@ const described = z.object({
 });
 const anything = z.unknown();
 
-export type Wait = (milliseconds: number) => Promise<unknown>;
 const pollMs = 30_000;
 
 export const stampOf = (at: Date): string => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
@@ -36,22 +35,22 @@ export async function findTable({ run }: Shell, name: string) {
 
 /**
  * Makes the copies that are not there yet, and waits until all can be read.
- * @returns the names of the copies. A table that did not exist then has none, and counts as empty.
+ * @returns the tables with a copy. One that did not exist then has none, and counts as empty.
  */
-export async function makeCopies(shell: Shell, tables: readonly TableName[], at: Date, wait: Wait) {
-  const copies = new Map<TableName, string>();
+export async function makeCopies(shell: Shell, tables: readonly TableName[], at: Date): Promise<TableName[]> {
+  const copied: TableName[] = [];
   for (const table of tables) {
     const name = copyNameOf(at)(table);
-    if (await findTable(shell, name)) copies.set(table, name);
+    if (await findTable(shell, name)) copied.push(table);
     else if (await isYounger(shell, table, at)) shell.say(`  ${table}: did not exist then, so it counts as empty`);
     else {
       // Copies are scanned once: indexes would only take time and money.
       await copyTable(shell, table, name, at, '--global-secondary-index-override', '[]');
-      copies.set(table, name);
+      copied.push(table);
     }
   }
-  for (const name of copies.values()) await waitForTable(shell, name, wait);
-  return copies;
+  for (const table of copied) await waitForTable(shell, copyNameOf(at)(table));
+  return copied;
 }
 
 /** Has AWS begin a copy as of a time, unless there is one. */
@@ -81,13 +80,13 @@ async function isYounger(shell: Shell, table: TableName, at: Date): Promise<bool
   return true;
 }
 
-export async function waitForTable(shell: Shell, name: string, wait: Wait): Promise<void> {
+export async function waitForTable(shell: Shell, name: string): Promise<void> {
   for (;;) {
     const status = (await findTable(shell, name))?.TableStatus;
     if (status === 'ACTIVE') return;
     if (status !== 'CREATING') throw new Error(`The table ${name} was not made: ${status ?? 'it is gone'}.`);
     shell.say(`  waiting for ${name}`);
-    await wait(pollMs);
+    await shell.pause(pollMs);
   }
 }
 

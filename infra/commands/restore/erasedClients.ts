@@ -25,7 +25,9 @@ export async function noteErasedClients(organization: number, clients: readonly 
 export async function listErasedClients(organization: number): Promise<RawItem[]> {
   const note = noteOf(organization);
   const keys = (await getItem(note.TableName, note.Key))?.['clients']?.SS ?? [];
-  const clients = await Promise.all(keys.map((key) => getItem(deployedTableName('clients'), JSON.parse(key))));
+  const clients = await Promise.all(
+    keys.map((key) => getItem(deployedTableName('clients'), JSON.parse(key), 'pk, sk, erased')),
+  );
   const back = clients.filter((client) => client !== undefined).filter((client) => !client['erased']);
   if (back.length === 0) await tablesClient.send(new DeleteItemCommand(note));
   return back.sort((a, b) => textOf(a, 'sk').localeCompare(textOf(b, 'sk')));

@@ -7,7 +7,7 @@ import { getFamily, organizationOf } from '../organization/families.ts';
 import { forEachOf, listItems, replaceItem, scanPages } from '../organization/items.ts';
 import { confirmByName, type Shell } from '../shell.ts';
 import { restoredTables } from './compare.ts';
-import { copyTable, findTable, stampOf, type Wait, waitForTable } from './copies.ts';
+import { copyTable, findTable, stampOf, waitForTable } from './copies.ts';
 import { cacheMs, closeOrganization, openOrganization } from './doors.ts';
 import { moveForward } from './plan.ts';
 import { listRestores } from './running.ts';
@@ -31,10 +31,10 @@ const pollMs = 30_000;
 
 const wholeCopyOf = (table: TableName, at: Date): string => `${deployedTableName(table)}-whole-at-${stampOf(at)}`;
 
-type Options = { environment: Environment; table: TableName | undefined; at: Date; pause: Wait };
+type Options = { environment: Environment; table: TableName | undefined; at: Date };
 
 /** Safe to repeat: it goes on with the tables that are not restored yet. */
-export async function restoreTables(shell: Shell, { environment, table, at, pause }: Options): Promise<void> {
+export async function restoreTables(shell: Shell, { environment, table, at }: Options): Promise<void> {
   const chosen = table ? [table] : allTables;
   const hasDirectory = (await findTable(shell, deployedTableName('directory'))) !== undefined;
   const [running] = hasDirectory ? await listRestores() : [];
@@ -46,7 +46,7 @@ export async function restoreTables(shell: Shell, { environment, table, at, paus
     } else if (!(await findTable(shell, wholeCopyOf(one, at))))
       shell.say(`  ${one}: is lost, and comes back as it was last`);
   for (const one of chosen)
-    if (await findTable(shell, wholeCopyOf(one, at))) await waitForTable(shell, wholeCopyOf(one, at), pause);
+    if (await findTable(shell, wholeCopyOf(one, at))) await waitForTable(shell, wholeCopyOf(one, at));
   const what = `${chosen.join(', ')} of all organizations to ${at.toISOString()}`;
   await confirmByName(
     shell,
@@ -56,8 +56,8 @@ export async function restoreTables(shell: Shell, { environment, table, at, paus
 
   const organizations = hasDirectory ? await listItems(deployedTableName('directory'), 'ORGS', '') : [];
   await forEachOf(organizations, (one) => closeOrganization(organizationOf(one) ?? 0), 4);
-  await pause(cacheMs);
-  for (const one of chosen) await restoreTable(shell, one, { environment, at, pause });
+  await shell.pause(cacheMs);
+  for (const one of chosen) await restoreTable(shell, one, { environment, at });
   const open = await listItems(deployedTableName('directory'), 'ORGS', '');
   await forEachOf(open, (one) => openOrganization(organizationOf(one) ?? 0), 4);
   shell.say(`Restored, and open again. Left to do:
@@ -76,23 +76,23 @@ const call = (shell: Shell, name: string, ...args: string[]) =>
   mustCallAws(shell.run, z.unknown(), 'dynamodb', name, ...args);
 
 /** Each step looks at what AWS has, so that a repeat goes on where an earlier run stopped. */
-async function restoreTable(shell: Shell, table: TableName, { environment, at, pause }: Omit<Options, 'table'>) {
+async function restoreTable(shell: Shell, table: TableName, { environment, at }: Omit<Options, 'table'>) {
   const [name, copy] = [deployedTableName(table), wholeCopyOf(table, at)];
   if (!(await isRestored(shell, table, at))) {
     const isCopied = (await findTable(shell, copy)) !== undefined;
-    const backup = isCopied ? await backUp(shell, copy, pause) : await findBackup(shell, name, 'SYSTEM');
+    const backup = isCopied ? await backUp(shell, copy) : await findBackup(shell, name, 'SYSTEM');
     if (!backup) throw new Error(`AWS has no backup of the lost table ${name}.`);
     const found = await findTable(shell, name);
     if (found && found.TableStatus !== 'DELETING' && isCopied) {
       await call(shell, 'update-table', '--table-name', name, '--no-deletion-protection-enabled');
       await call(shell, 'delete-table', '--table-name', name);
     }
-    while ((await findTable(shell, name))?.TableStatus === 'DELETING') await pause(pollMs);
+    while ((await findTable(shell, name))?.TableStatus === 'DELETING') await shell.pause(pollMs);
     if (!(await findTable(shell, name)))
       await call(shell, 'restore-table-from-backup', '--target-table-name', name, '--backup-arn', backup.BackupArn);
     shell.say(`  ${table}: is being restored`);
   }
-  await waitForTable(shell, name, pause);
+  await waitForTable(shell, name);
   await moveRevisions(table);
   const { recoveryDays, protectsData } = environment;
   const recovery = `PointInTimeRecoveryEnabled=true,RecoveryPeriodInDays=${recoveryDays}`;
@@ -112,19 +112,25 @@ async function findBackup(shell: Shell, name: string, type: 'USER' | 'SYSTEM') {
   return BackupSummaries.sort((a, b) => timeOf(a).localeCompare(timeOf(b))).at(-1);
 }
 
-async function backUp(shell: Shell, copy: string, pause: Wait) {
+async function backUp(shell: Shell, copy: string) {
   if (!(await findBackup(shell, copy, 'USER')))
     await call(shell, 'create-backup', '--table-name', copy, '--backup-name', 'restore');
   for (;;) {
     const backup = await findBackup(shell, copy, 'USER');
     if (backup?.BackupStatus === 'AVAILABLE') return backup;
-    await pause(pollMs);
+    await shell.pause(pollMs);
   }
 }
 
+/** Almost only revisions and earnings: what clients are called is not sent. */
+const revisions = {
+  FilterExpression: 'sk = :mark OR begins_with(sk, :earned)',
+  ExpressionAttributeValues: { ':mark': { S: 'MARK' }, ':earned': { S: 'E#' } },
+};
+
 /** Caches of functions and consoles compare revisions, so none may come a second time. */
 async function moveRevisions(table: TableName): Promise<void> {
-  for await (const page of scanPages(deployedTableName(table)))
+  for await (const page of scanPages(deployedTableName(table), revisions))
     await forEachOf(
       page.filter((item) => organizationOf(item) !== undefined && getFamily(table, item).rule === 'forward'),
       (item) => replaceItem(deployedTableName(table), item, moveForward(item, item, forwardStep)),

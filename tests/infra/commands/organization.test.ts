@@ -1,10 +1,17 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutItemCommand, type ScanCommandInput } from '@aws-sdk/client-dynamodb';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { type TableName, tableNames } from '../../../functions/kit/tables.ts';
+import { restoreRights } from '../../../infra/aws/restoring.ts';
+import { restoreOptions } from '../../../infra/build/bundle.ts';
 import { eraseOrganization } from '../../../infra/commands/erase.ts';
 import { exportOrganization } from '../../../infra/commands/export.ts';
 import {
@@ -14,7 +21,14 @@ import {
   type RawItem,
   textOf,
 } from '../../../infra/commands/organization/families.ts';
-import { keyText, scanOrganization, tablesClient } from '../../../infra/commands/organization/items.ts';
+import {
+  getItem,
+  keyText,
+  replaceItem,
+  scanOrganization,
+  tablesClient,
+} from '../../../infra/commands/organization/items.ts';
+import { jobVariable, lastLine } from '../../../infra/commands/restore/builds.ts';
 import { restoredTables } from '../../../infra/commands/restore/compare.ts';
 import { cacheMs, closeOrganization } from '../../../infra/commands/restore/doors.ts';
 import { restoreOrganization } from '../../../infra/commands/restore.ts';
@@ -30,6 +44,7 @@ import {
   mockPictures,
   readStored,
   type Stored,
+  sentByJobs,
   textsOf,
 } from '../../support/operator.ts';
 import { ours, team, theirs } from '../../support/people.ts';
@@ -114,8 +129,6 @@ const exactTexts = (stored: Stored): string[] =>
   textsOf(stored, (table, item) => isOurs(item) && (getFamily(table, item).rule ?? 'exact') === 'exact');
 const isNote = (item: RawItem): boolean => ['ERASED', 'RESTORES'].includes(textOf(item, 'pk'));
 const othersTexts = (stored: Stored): string[] => textsOf(stored, (_, item) => !isOurs(item) && !isNote(item));
-const nameOf = (item: RawItem | undefined): string =>
-  `${textOf(item, 'client_first_name')} ${textOf(item, 'client_last_name')}`;
 const familyOf = (stored: Stored, table: TableName, name: string): RawItem[] =>
   stored[table].filter((item) => isOurs(item) && getFamily(table, item).name === name);
 
@@ -139,8 +152,8 @@ function cutOffBefore(nth: number): void {
 /** Runs while the organization is closed, before the first write. */
 let whileClosed: () => Promise<unknown> = async () => undefined;
 
-const restore = (operator: ReturnType<typeof createOperator>, ...more: string[]) =>
-  restoreOrganization(operator.shell, [...target, '--at', at.toISOString(), ...more], async (ms) => {
+const restore = (operator: ReturnType<typeof createOperator>, ...more: string[]) => {
+  operator.shell.pause = async (ms) => {
     if (ms !== cacheMs) return;
     await whileClosed();
     forget();
@@ -154,7 +167,9 @@ const restore = (operator: ReturnType<typeof createOperator>, ...more: string[])
     const closed = { status: 503, message: 'Your salon is being restored. Please try again in a few minutes.' };
     expect(refused).toMatchObject([closed, closed]);
     expect(await call(api.users.getProfile, {}, team.theirAdmin)).toMatchObject({ status: 200 });
-  });
+  };
+  return restoreOrganization(operator.shell, [...target, '--at', at.toISOString(), ...more]);
+};
 
 test('every stored item belongs to a family, and to the organization that it names', async () => {
   const stored = await readStored();
@@ -210,15 +225,19 @@ test('an organization is restored to how it was, however often that is interrupt
     cutOffBefore(random.below(60 * run));
     const end = await restore(operator).catch((error: Error) => error.message);
     if (end === undefined) break;
-    expect(end).toBe('Cut off');
-    expect(operator.text()).toMatch(/still closed[^\n]+$/);
+    expect(end).toMatch(/^The build \d+ stopped/);
+    expect(operator.text()).toMatch(/still closed[^\n]+\nCut off$/);
   }
   tablesClient.middlewareStack.remove('cut off');
   const restored = await readStored();
   expect(exactTexts(now)).not.toEqual(exactTexts(then));
   expect(exactTexts(restored)).toEqual(exactTexts(then));
   expect(othersTexts(restored)).toEqual(othersTexts(now));
-  expect(operator.text().split('Were erased and are back.').at(-1)).toContain(`\n  ${nameOf(erasedThen)}`);
+  expect(operator.text().split('who were erased and are back.').at(-1)).toContain(
+    `\n  ${textOf(erasedThen, 'client_id')}`,
+  );
+  for (const name of ['client_first_name', 'client_email'])
+    expect(operator.text()).not.toContain(textOf(erasedThen, name));
   // Each copy is made once.
   expect(operator.calls.filter((name) => name.startsWith('dynamodb restore'))).toHaveLength(tableNames.length - 1);
 
@@ -324,7 +343,8 @@ test('the copies of a restore that runs, or that stopped, are not deleted before
   whileClosed = async () => {
     throw new Error('The line is cut.');
   };
-  await expect(restore(operator)).rejects.toThrow('The line is cut.');
+  await expect(restore(operator)).rejects.toThrow('stopped');
+  expect(operator.text()).toContain('The line is cut.');
   whileClosed = never;
   await expect(restore(operator)).rejects.toThrow('Nothing was changed.');
   await expect(restore(operator, '--clean')).rejects.toThrow(running);
@@ -332,6 +352,81 @@ test('the copies of a restore that runs, or that stopped, are not deleted before
   await restore(operator, '--open');
   await restore(operator, '--clean');
   expect(operator.calls.filter((name) => name === 'dynamodb delete-table')).toHaveLength(tableNames.length - 1);
+});
+
+test('a job goes on without the computer that began it, and a repeat shows it to the end', async () => {
+  await spoilClients();
+  const key = { pk: { S: 'O#1' }, sk: { S: `U#${world.sister.stylist.user_id}` } };
+  const person = await getItem('salon-directory', key);
+  await replaceItem('salon-directory', person, { ...person, user_status: { S: 'INACTIVE' } });
+  const operator = createOperator(['Ours'], then);
+  const { run } = operator.shell;
+  operator.shell.run = async (...given) => {
+    const isWriting = operator.calls.filter((name) => name === 'codebuild start-build').length === 2;
+    if (isWriting && given[1][1] === 'get-log-events') throw new Error('The line is cut.');
+    return run(...given);
+  };
+  await expect(restore(operator)).rejects.toThrow('The line is cut.');
+  operator.shell.run = run;
+  await restore(operator);
+  expect(operator.calls.filter((name) => name === 'codebuild start-build')).toHaveLength(2);
+  expect(operator.text().match(/closed: its people[\s\S]+Ours is as it was at \S+Z, and open again\./g)).toHaveLength(
+    1,
+  );
+  expect(exactTexts(await readStored())).toEqual(exactTexts(then));
+  expect((await getItem('salon-directory', key))?.['user_status']?.S).toBe('INACTIVE');
+});
+
+test('the bundle of the job runs where a container gives credentials', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'salon-job-'));
+  await build({ ...restoreOptions, outdir: folder });
+  const asked: string[] = [];
+  const container = createServer(({ url = '' }, reply) => {
+    asked.push(url);
+    const Expiration = new Date(Date.now() + 3_600_000).toISOString();
+    const credentials = { AccessKeyId: 'key', SecretAccessKey: 'secret', Token: 'token', Expiration };
+    reply.end(url === '/credentials' ? JSON.stringify(credentials) : '<ListVersionsResult/>');
+  });
+  await once(container.listen(0, '127.0.0.1'), 'listening');
+  const { port } = container.address() as AddressInfo;
+  const { AWS_ACCESS_KEY_ID: _, AWS_SECRET_ACCESS_KEY: __, ...environment } = process.env;
+  const run = async (job: object) => {
+    const env = {
+      ...environment,
+      AWS_CONTAINER_CREDENTIALS_FULL_URI: `http://127.0.0.1:${port}/credentials`,
+      AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
+      [jobVariable]: JSON.stringify(job),
+    };
+    const child = spawn(process.execPath, ['index.mjs'], { cwd: join(folder, 'restore'), env });
+    const { stdout, stderr } = child;
+    const [said, errors] = await Promise.all([stdout.toArray(), stderr.toArray(), once(child, 'close')]);
+    const linesOf = (chunks: Buffer[]) => Buffer.concat(chunks).toString().trimEnd().split('\n');
+    return { code: child.exitCode, said: linesOf(said), errors: linesOf(errors) };
+  };
+  const copied = restoredTables.filter((table) => table !== 'usage');
+  const job = { stage: 'plan', organization, name: 'Ours', at: at.toISOString(), operator: 'dana', copied };
+  const { code, said, errors } = await run(job);
+  container.close();
+  expect([errors, code, said[0], said.at(-1)]).toEqual([[''], 0, `Ours (1) as of ${at.toISOString()}:`, lastLine]);
+  // Without a copy of a table, what is in it now goes.
+  const totals = familyOf(await readStored(), 'usage', 'totals').length;
+  expect(totals).toBeGreaterThan(0);
+  expect(said).toContain(`  usage, totals: ${totals} to remove`);
+  expect(asked).toContain('/credentials');
+  expect(await run({ ...job, stage: 'delete' })).toMatchObject({ code: 1, said: [lastLine] });
+});
+
+test('a job sends what its role allows, and no more is allowed', () => {
+  const sent = (isIncluded: (table: string) => boolean) =>
+    [...sentByJobs].flatMap((name) => {
+      const [action = '', table = ''] = name.split(' ');
+      return isIncluded(table) ? [action] : [];
+    });
+  const { tables, copies, accounts } = restoreRights;
+  // Only migrations check items without writing them.
+  expect(new Set([...sent((table) => /^salon-[a-z]+$/.test(table)), 'ConditionCheckItem'])).toEqual(new Set(tables));
+  expect(new Set(sent((table) => table.includes('-at-')))).toEqual(new Set(copies));
+  expect(new Set(sent((table) => table === ''))).toEqual(new Set(accounts));
 });
 
 test('the audit log keeps what happened, messages that were sent are not sent again, and counters never go back', async () => {
@@ -404,7 +499,7 @@ test('an export holds every record and picture of the organization, and nothing 
 test('an erased organization leaves nothing but a note, however often that is interrupted, and no other is touched', async () => {
   const now = await readStored();
   const operator = createOperator([]);
-  const erase = () => eraseOrganization(operator.shell, target, async () => undefined);
+  const erase = () => eraseOrganization(operator.shell, target);
   operator.answers.push('ours');
   await expect(erase()).rejects.toThrow('Nothing was changed.');
   expect(await readStored()).toEqual(now);
@@ -431,7 +526,7 @@ test('an erased organization leaves nothing but a note, however often that is in
   await expect(erase()).rejects.toThrow('There is no organization 1.');
 
   const again = createOperator(['Ours'], then);
-  await restoreOrganization(again.shell, [...target, '--at', at.toISOString()], async () => undefined);
+  await restoreOrganization(again.shell, [...target, '--at', at.toISOString()]);
   const taken = takenEmail();
   expect(exactTexts(await readStored())).toEqual(exactTexts(then).filter((text) => !text.includes(taken)));
 });
