@@ -10,9 +10,8 @@ import type { ReleaseTemplates } from '../infra/aws/upgrade.ts';
 
 /*
  * Data stored by earlier releases, in one folder per release, recorded by `record.ts` and never changed: `items.json` has items of every
- * kind
- * and the place they belong to, `folder.json.gz` a data folder of the local product with base64 file contents, `templates.json.gz` the
- * stacks of prod.
+ * kind, the place they belong to and the commit of the release, `folder.json.gz` a data folder of the local product with base64 file
+ * contents, `templates.json.gz` the stacks of prod.
  */
 const here = import.meta.dirname;
 const releasesWith = (file: string): string[] =>
@@ -35,7 +34,12 @@ type OriginalPlace = Pick<
   Place,
   'salon' | 'stylist' | 'clientId' | 'categoryId' | 'serviceId' | 'otherServiceId' | 'appointment' | 'calendar'
 >;
-type Release = { place: Place; items: Record<TableName, Stored[]> };
+type Release = {
+  /** Whose sources wrote it, for releases since 2026-11-30. */
+  commit?: string;
+  place: Place;
+  items: Record<TableName, Stored[]>;
+};
 
 export function readRelease(release: string): Release {
   const kept = JSON.parse(readItems(release)) as Release;
