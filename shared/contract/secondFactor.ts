@@ -50,7 +50,6 @@ export const secondFactor = defineFamily({
     allow: 'signedIn',
     sideEffect: 'accounts',
     body: z.strictObject({}),
-    retired: { password: '2026-11-28' },
     reply: message,
   },
   resetSecondFactor: {
