@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { missedCharge } from '../../shared/contract/profit.ts';
 import { itemParser, type Key, listAll } from '../kit/read.ts';
 import { add, type Change, commit, WriteConflict } from '../kit/write.ts';
 
@@ -19,7 +20,13 @@ const dayEarnings = z.object({
     fees: z.int(),
     unbilled: z.int(),
     unbilled_visits: z.int(),
+    /** Part of the revenue, and visits, with a closed bill that are not done yet. */
+    not_done: z.int(),
+    not_done_visits: z.int(),
   }),
+  no_shows: z.int(),
+  /** Extra product on no closed bill, by the allowances of that time. Without names of clients, which an erasure would not find here. */
+  missed: z.array(missedCharge.omit({ client_name: true })),
 });
 /** What a salon earned on a day that is over. */
 export type DayEarnings = z.infer<typeof dayEarnings>;

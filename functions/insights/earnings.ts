@@ -9,6 +9,8 @@ import { listAllOfSalon } from '../appointments/store.ts';
 import { listSales } from '../bills/store.ts';
 import { now } from '../kit/clock.ts';
 import { listBowls } from '../reports/store.ts';
+import { getCachedMenu } from '../services/store.ts';
+import { findMissed } from './missed.ts';
 
 export type ServiceEarnings = {
   visit: Appointment;
@@ -19,7 +21,7 @@ export type ServiceEarnings = {
   minutes: number;
 };
 /** The visits of a salon that were done, the cost in cents of bowls that belong to none of them, and what bills say beside services. */
-export type Works = { works: ServiceEarnings[]; elsewhere: number; billed: DayEarnings['billed'] };
+export type Works = { works: ServiceEarnings[] } & Pick<DayEarnings, 'elsewhere' | 'billed' | 'no_shows' | 'missed'>;
 
 /** Whether a visit counts as completed: done, or charged by a closed bill. */
 export const isCompleted = (visit: Appointment): boolean =>
@@ -33,8 +35,9 @@ export async function loadWorks(
   until = '~',
 ): Promise<Works> {
   const stretches = toStretches(days);
-  const [booked, bowls, sales] = await Promise.all([
+  const [booked, { services }, bowls, sales] = await Promise.all([
     listAllOfSalon(organization, location, days),
+    getCachedMenu(organization),
     Promise.all(stretches.map((stretch) => listBowls(organization, location, stretch))),
     Promise.all(stretches.map((stretch) => listSales(organization, location, stretch))),
   ]);
@@ -44,7 +47,10 @@ export async function loadWorks(
   const byVisit = Map.groupBy(weighed, ({ appointment_id }) =>
     appointment_id !== null && visits.has(appointment_id) ? appointment_id : undefined,
   );
+  const allowances = services.filter(({ gram_charge }) => gram_charge > 0);
   return {
+    no_shows: booked.filter(({ status, end }) => status === 'no_show' && end <= until).length,
+    missed: done.flatMap((visit) => findMissed(visit, byVisit.get(visit.appointmentId) ?? [], allowances)),
     works: done.flatMap((visit) => toServiceEarnings(visit, byVisit.get(visit.appointmentId) ?? [])),
     elsewhere: sum((byVisit.get(undefined) ?? []).map(bowlCostCents)),
     billed: sumBills(
@@ -64,6 +70,7 @@ function sumBills(
   const closed = [...visits.flatMap(({ bill }) => bill ?? []), ...sales];
   const unbilled = visits.filter((visit) => isCompleted(visit) && !visit.bill);
   const extra = closed.flatMap((bill) => bill.extra);
+  const notDone = visits.filter((visit) => isCompleted(visit) && visit.status !== 'done');
   return {
     sold: sum(closed.map(({ sold }) => toCents(sold))),
     extra: sum(extra.map(({ net }) => toCents(net))),
@@ -71,6 +78,12 @@ function sumBills(
     fees: sum(closed.map(({ fees }) => toCents(fees))),
     unbilled: sum(unbilled.flatMap(({ services }) => services.map(({ price }) => toCents(price)))),
     unbilled_visits: unbilled.length,
+    not_done: sum(
+      notDone
+        .flatMap(({ bill }) => [...(bill?.services ?? []), ...(bill?.extra ?? []).map(({ net }) => net)])
+        .map(toCents),
+    ),
+    not_done_visits: notDone.length,
   };
 }
 
@@ -116,7 +129,7 @@ export const sum = (amounts: readonly number[]): number => amounts.reduce((all, 
 const bowlCostCents = ({ entries }: Bowl): number => sum(entries.map(entryCostCents));
 
 /** Sums of a day, as they are kept. */
-export function sumDay({ works, elsewhere, billed }: Works): DayEarnings {
+export function sumDay({ works, ...more }: Works): DayEarnings {
   const countVisits = (group: readonly ServiceEarnings[]) =>
     new Set(group.map(({ visit }) => visit.appointmentId)).size;
   const toParts = (groupOf: (work: ServiceEarnings) => readonly [id: string, name: string], isByService: boolean) =>
@@ -132,8 +145,7 @@ export function sumDay({ works, elsewhere, billed }: Works): DayEarnings {
     visits: countVisits(works),
     services: toParts(({ service_id, title }) => [service_id, title], true),
     stylists: toParts(({ visit }) => [visit.user_id, visit.user_name], false),
-    elsewhere,
-    billed,
+    ...more,
   };
 }
 

@@ -1,97 +1,49 @@
-import type { Appointment } from '../../shared/contract/appointments.ts';
-import type { Bowl } from '../../shared/contract/bowls.ts';
-import type { Allowance } from '../../shared/contract/formulas.ts';
-import type { MissedCharge } from '../../shared/contract/insights.ts';
-import { listMissing } from '../../shared/rules/bills.ts';
-import { chooseServiceId } from '../../shared/rules/bowls.ts';
-import { findAllowanceOverages } from '../../shared/rules/formulas.ts';
+import { allLocations } from '../../shared/contract/fields.ts';
 import { roundToCents } from '../../shared/rules/numbers.ts';
-import { listSalonAppointments } from '../appointments/store.ts';
+import type { DayEarnings } from '../appointments/earningsStore.ts';
+import { loadAppointments } from '../appointments/store.ts';
 import type { Caller } from '../kit/caller.ts';
-import { listRequestedSalons } from '../locations/store.ts';
+import { listCallerSalons, listRequestedSalons } from '../locations/store.ts';
 import { resolveDays } from '../reports/rules.ts';
-import { listBowls } from '../reports/store.ts';
-import { loadMenu } from '../services/store.ts';
-import { isCompleted } from './earnings.ts';
-import { isTooLong, listDays, tooManyDays } from './profit.ts';
+import { loadWorks } from './earnings.ts';
+import { isTooLong, listDays, loadPage, tooManyDays } from './profit.ts';
 
-type MissedQuery = { location?: number | undefined; from?: string | undefined; to?: string | undefined };
+type MissedQuery = {
+  location?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  page?: string | undefined;
+};
 
 /**
- * Extra product of completed visits that is on no closed bill.
- * @throws 400 for too many days
+ * Extra product of completed visits that is on no closed bill, the latest first. In pages, as `getProfit`, for any number of salons and
+ * days.
+ * @throws 400 for too many days without `page`
  */
-export async function listMissedCharges(caller: Caller, { location, ...asked }: MissedQuery) {
+export async function listMissedCharges(caller: Caller, { location, page, ...asked }: MissedQuery) {
   const { organization_id } = caller;
-  const salons = await listRequestedSalons(caller, location);
-  const range = resolveDays(salons, asked.from, asked.to);
-  const days = listDays(range);
-  if (isTooLong(days.length, salons.length)) throw tooManyDays(salons.length);
-  const { services } = await loadMenu(organization_id);
-  const allowances = services.filter(({ gram_charge }) => gram_charge > 0);
-  const found = await Promise.all(
-    salons.map(async ({ location_id }) => {
-      const [visits, bowls] = await Promise.all([
-        listSalonAppointments(organization_id, location_id, days),
-        listBowls(organization_id, location_id, range),
-      ]);
-      const byVisit = Map.groupBy(bowls, ({ appointment_id }) => appointment_id ?? '');
-      return visits
-        .filter(isCompleted)
-        .flatMap((visit) => findMissed(visit, byVisit.get(visit.appointmentId) ?? [], allowances));
-    }),
+  const isEverySalon = page !== undefined && location === allLocations;
+  const salons = isEverySalon ? await listCallerSalons(caller) : await listRequestedSalons(caller, location);
+  const days = listDays(resolveDays(salons, asked.from, asked.to));
+  const { missed, next } = await load();
+  const visits = await loadAppointments(
+    organization_id,
+    missed.map(({ appointment_id }) => appointment_id),
   );
-  const Items = found.flat().sort((a, b) => b.start.localeCompare(a.start));
-  return { Items, total: roundToCents(Items.reduce((sum, { amount }) => sum + amount, 0)) };
-}
+  const Items = missed
+    .map((one) => ({ ...one, client_name: visits.get(one.appointment_id)?.before.client.client_name ?? '' }))
+    .sort((a, b) => b.start.localeCompare(a.start));
+  const total = roundToCents(Items.reduce((sum, { amount }) => sum + amount, 0));
+  return { Items, total, ...(next && { next_page: next }) };
 
-/** Charges of a visit that are on no closed bill: for grams above the allowances, and for bowls of services that charge for none. */
-function findMissed(visit: Appointment, bowls: readonly Bowl[], allowances: readonly Allowance[]): MissedCharge[] {
-  const about = {
-    appointment_id: visit.appointmentId,
-    start: visit.start,
-    location_id: visit.location,
-    client_name: visit.client.client_name,
-    user_name: visit.user_name,
-    ...(visit.bill && { bill_number: visit.bill.number }),
-  };
-  const ofVisit = allowances.filter(({ service_id }) => visit.services.some((one) => one.service_id === service_id));
-  const isCharged = (one: Pick<Bowl, 'service_id'>) => ofVisit.some(({ service_id }) => service_id === one.service_id);
-  const services = visit.services.map((service) => ({ ...service, takesProduct: isCharged(service) }));
-  const listMissingOf = (mixed: readonly Bowl[]) =>
-    listMissing(
-      visit.bill?.extra ?? [],
-      findAllowanceOverages(
-        mixed.map((bowl) => ({ ...bowl, service_id: bowl.service_id ?? null })),
-        ofVisit,
-      ),
-    );
-  const found: MissedCharge[] = listMissingOf(bowls).map(({ title, grams, amount }) => ({
-    ...about,
-    title,
-    grams,
-    amount,
-  }));
-  if (ofVisit.length === 0) return found;
-  let assigned = bowls;
-  for (const bowl of bowls.filter((one) => !isCharged(one))) {
-    const service_id = chooseServiceId(services, assigned, bowl.start) ?? '';
-    const before = listMissingOf(assigned).find((one) => one.service_id === service_id);
-    assigned = assigned.map((one) => (one === bowl ? { ...bowl, service_id } : one));
-    const after = listMissingOf(assigned).find((one) => one.service_id === service_id);
-    const amount = roundToCents((after?.amount ?? 0) - (before?.amount ?? 0));
-    if (!after || amount <= 0) continue;
-    const mixedFor = visit.services.find((one) => one.service_id === bowl.service_id);
-    const { bowl_id, entries } = bowl;
-    found.push({
-      ...about,
-      title: after.title,
-      grams: roundToCents(after.grams - (before?.grams ?? 0)),
-      amount,
-      bowl: { bowl_id, grams: sumGrams(entries), mixed_for: mixedFor?.title ?? '', service_id },
-    });
+  async function load(): Promise<{ missed: DayEarnings['missed']; next?: string | undefined }> {
+    if (page !== undefined) {
+      const places = salons.map((salon) => ({ salon, chair: null }));
+      const { salonDays, next } = await loadPage(organization_id, places, { days, page, untilOf: () => undefined });
+      return { missed: salonDays.flatMap(({ earnings }) => earnings.missed), next };
+    }
+    if (isTooLong(days.length, salons.length)) throw tooManyDays(salons.length);
+    const works = salons.map(({ location_id }) => loadWorks(organization_id, location_id, days));
+    return { missed: (await Promise.all(works)).flatMap((one) => one.missed) };
   }
-  return found;
 }
-
-const sumGrams = (entries: Bowl['entries']): number => entries.reduce((sum, { amount }) => sum + amount, 0) / 100;

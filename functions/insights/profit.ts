@@ -45,27 +45,26 @@ export async function getProfit(caller: Caller, { location, page, last_day, ...a
   const read = await Promise.all(
     priced.map(async (one) => {
       const { location_id } = one.salon;
-      const { works, elsewhere, billed } = await loadWorks(
-        caller.organization_id,
-        location_id,
-        days,
-        untilOf(one.salon),
-      );
+      const { works, ...all } = await loadWorks(caller.organization_id, location_id, days, untilOf(one.salon));
       const byDay = Map.groupBy(works, ({ visit }) => dayOf(visit.start));
-      return days.map((day, nth) => ({
-        ...one,
-        day,
-        works: byDay.get(day) ?? [],
-        elsewhere: nth === 0 ? elsewhere : 0,
-        billed: nth === 0 ? billed : noBills,
-      }));
+      return days.map((day, nth) => ({ ...one, day, works: byDay.get(day) ?? [], ...(nth === 0 ? all : nothingElse) }));
     }),
   );
   const salonDays = read.flat().map((one) => ({ ...one, earnings: sumDay(one) }));
   return { ...toProfit(priced, salonDays), visits: read.flat().flatMap(toVisits).sort(compareLatestFirst) };
 }
 
-const noBills = { sold: 0, extra: 0, waived: 0, fees: 0, unbilled: 0, unbilled_visits: 0 };
+const noBills = {
+  sold: 0,
+  extra: 0,
+  waived: 0,
+  fees: 0,
+  unbilled: 0,
+  unbilled_visits: 0,
+  not_done: 0,
+  not_done_visits: 0,
+};
+const nothingElse = { elsewhere: 0, billed: noBills, no_shows: 0, missed: [] };
 
 export function listDays({ from, to }: { from: string; to: string }): string[] {
   const days: string[] = [];
@@ -98,7 +97,11 @@ type PageRequest = {
 };
 
 /** Days of the salons, one salon after the other, until the page is full. */
-async function loadPage(organization: number, priced: readonly PricedSalon[], { days, page, untilOf }: PageRequest) {
+export async function loadPage(
+  organization: number,
+  priced: readonly PricedSalon[],
+  { days, page, untilOf }: PageRequest,
+) {
   const [location, first] = page.split(' ');
   const begin = Math.max(
     0,
@@ -180,6 +183,8 @@ function sumBilled(salonDays: readonly SalonDay[]): Profit['billed'] {
     fees: of('fees') / 100,
     unbilled: of('unbilled') / 100,
     unbilled_visits: of('unbilled_visits'),
+    not_done: of('not_done') / 100,
+    not_done_visits: of('not_done_visits'),
   };
 }
 
@@ -218,6 +223,7 @@ const toVisits = ({ works, ...priced }: PricedSalon & { works: readonly ServiceE
         client_name: visit.client.client_name,
         user_name: visit.user_name,
         services: visit.services.map(({ title }) => title).join(', '),
+        charged: !visit.bill ? 'not billed' : visit.status === 'done' ? 'billed' : 'not done',
       },
     ];
   });

@@ -35,6 +35,12 @@ export async function loadMenu(organization: number, { consistent = true } = {})
   };
 }
 
+const menuCache = createCache<Menu>(30_000);
+
+/** The menu, cached for 30 s. Only for display; never base a write on it. */
+export const getCachedMenu = (organization: number): Promise<Menu> =>
+  menuCache.getOrLoad(String(organization), () => loadMenu(organization, { consistent: false }));
+
 const categoriesCache = createCache<Category[]>(30_000);
 
 /** Category by id, cached for 30 s. Reloads immediately if the id is not in the cache. */

@@ -124,9 +124,9 @@ async function recheckEarnings(
 }
 
 /** The order in which visits and bowls were read does not matter. */
-const sortParts = ({ visits, services, stylists, elsewhere, billed }: DayEarnings) => {
+const sortParts = ({ visits, services, stylists, elsewhere, billed, no_shows }: DayEarnings) => {
   const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
-  return { visits, elsewhere, billed, services: services.toSorted(byId), stylists: stylists.toSorted(byId) };
+  return { visits, elsewhere, billed, no_shows, services: services.toSorted(byId), stylists: stylists.toSorted(byId) };
 };
 
 const formatEarnings = ({ visits, services, elsewhere }: DayEarnings): string => {

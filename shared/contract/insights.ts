@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { appointment } from './appointments.ts';
 import { admins, defineFamily, staff } from './endpoint.ts';
 import { allLocations, date, dollars, id, localDateTime, locationId, maxSalonsPerPage, version } from './fields.ts';
-import { profit } from './profit.ts';
+import { missedCharge, nextPage, profit, reportPage } from './profit.ts';
 import { dailySpend, lastDay } from './reports.ts';
 
 /** Salon and inclusive date range. Defaults to the caller's salon and the last seven days including today. */
@@ -258,39 +258,6 @@ const stylistDashboard = z
   })
   .meta({ id: 'StylistDashboard' });
 export type StylistDashboard = z.infer<typeof stylistDashboard>;
-const missedCharge = z
-  .object({
-    appointment_id: id,
-    start: localDateTime,
-    location_id: locationId,
-    client_name: z.string(),
-    user_name: z.string(),
-    title: z.string().describe('Name of the service whose included grams were exceeded'),
-    grams: z
-      .number()
-      .describe("Grams of product above the grams included in the service's price, which were not charged"),
-    amount: dollars.describe("Amount in dollars that was not charged for product above the service's included grams"),
-    bill_number: z
-      .int()
-      .optional()
-      .describe("Number of the visit's closed bill, which lacks the charge. Missing if no bill was closed."),
-    bowl: z
-      .object({
-        bowl_id: id,
-        grams: z.number().describe('Grams dispensed into the color bowl, waste included'),
-        mixed_for: z
-          .string()
-          .describe('Name of the service that the color bowl was mixed for; empty if the visit does not have it'),
-        service_id: id.describe('ID of the service of the visit that charges for product'),
-      })
-      .optional()
-      .describe(
-        'Color bowl that would be charged if it were assigned to another service of its visit. Missing for other charges.',
-      ),
-  })
-  .meta({ id: 'MissedCharge' });
-export type MissedCharge = z.infer<typeof missedCharge>;
-
 const firstSteps = z
   .object({
     location_id: locationId,
@@ -389,8 +356,12 @@ export const insights = defineFamily({
     method: 'GET',
     path: '/insights/missed-charges',
     allow: admins,
-    query: periodQuery,
-    reply: z.object({ Items: z.array(missedCharge), total: dollars }),
+    query: periodQuery.extend({ page: reportPage }),
+    reply: z.object({
+      Items: z.array(missedCharge),
+      total: dollars.describe('Sum of the charges of this page in dollars'),
+      next_page: nextPage,
+    }),
   },
   getProfit: {
     summary: 'Get the profit of completed visits after product and chair cost, by service, stylist, salon and week',
@@ -399,13 +370,7 @@ export const insights = defineFamily({
     allow: admins,
     query: periodQuery.extend({
       last_day: lastDay,
-      page: z
-        .string()
-        .max(80)
-        .optional()
-        .describe(
-          'Page of the report: "start", then `next_page` of each reply. Add up the sums of all pages, which cover all salons if the salon number is -1. Default: one reply.',
-        ),
+      page: reportPage,
     }),
     reply: profit,
   },

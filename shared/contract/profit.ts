@@ -37,9 +37,61 @@ const visit = earned
     client_name: z.string(),
     user_name: z.string(),
     services: z.string(),
+    charged: z
+      .enum(['billed', 'not billed', 'not done'])
+      .default('billed')
+      .describe(
+        '`billed`: done, with a closed bill; `not billed`: done without one; `not done`: billed, but not done yet',
+      ),
   })
   .meta({ id: 'EarnedVisit' });
 export type EarnedVisit = z.infer<typeof visit>;
+
+/** Report in pages that cover any number of salons and days. */
+export const reportPage = z
+  .string()
+  .max(80)
+  .optional()
+  .describe(
+    'Page of the report: "start", then `next_page` of each reply. Add up the sums of all pages, which cover all salons if the salon number is -1. Default: one reply.',
+  );
+export const nextPage = z
+  .string()
+  .optional()
+  .describe('Value of `page` for the next request. Missing on the last page of the report.');
+
+export const missedCharge = z
+  .object({
+    appointment_id: id,
+    start: localDateTime,
+    location_id: locationId,
+    client_name: z.string(),
+    user_name: z.string(),
+    title: z.string().describe('Name of the service whose included grams were exceeded'),
+    grams: z
+      .number()
+      .describe("Grams of product above the grams included in the service's price, which were not charged"),
+    amount: dollars.describe("Amount in dollars that was not charged for product above the service's included grams"),
+    bill_number: z
+      .int()
+      .optional()
+      .describe("Number of the visit's closed bill, which lacks the charge. Missing if no bill was closed."),
+    bowl: z
+      .object({
+        bowl_id: id,
+        grams: z.number().describe('Grams dispensed into the color bowl, waste included'),
+        mixed_for: z
+          .string()
+          .describe('Name of the service that the color bowl was mixed for; empty if the visit does not have it'),
+        service_id: id.describe('ID of the service of the visit that charges for product'),
+      })
+      .optional()
+      .describe(
+        'Color bowl that would be charged if it were assigned to another service of its visit. Missing for other charges.',
+      ),
+  })
+  .meta({ id: 'MissedCharge' });
+export type MissedCharge = z.infer<typeof missedCharge>;
 
 /** Maximum of days times salons read per request with the single visits. */
 export const maxSalonDays = 84;
@@ -75,13 +127,17 @@ export const profit = z
           .describe('Fees for missed and canceled visits in dollars, in no `revenue` in this report'),
         unbilled: dollars.default(0).describe('Booked prices in dollars of completed visits without a closed bill'),
         unbilled_visits: z.int().default(0).describe('Number of completed visits without a closed bill'),
+        not_done: dollars
+          .default(0)
+          .describe('Part of `revenue` in dollars of visits with a closed bill whose status is not done yet'),
+        not_done_visits: z
+          .int()
+          .default(0)
+          .describe('Number of visits with a closed bill whose status is not done yet'),
       })
       .describe('Amounts on the closed bills of visits in the requested period'),
     elsewhere: dollars.describe('Cost in dollars of the product in color bowls that belong to no completed visit'),
-    next_page: z
-      .string()
-      .optional()
-      .describe('Value of `page` for the next request. Missing on the last page of the report.'),
+    next_page: nextPage,
   })
   .meta({ id: 'Profit' });
 export type Profit = z.infer<typeof profit>;

@@ -42,6 +42,8 @@ export function sumProfitPages(pages: readonly Profit[]): Profit {
       fees: sumOf(pages, 'fees'),
       unbilled: sumOf(pages, 'unbilled'),
       unbilled_visits: sumOf(pages, 'unbilled_visits'),
+      not_done: sumOf(pages, 'not_done'),
+      not_done_visits: sumOf(pages, 'not_done_visits'),
     },
     elsewhere: roundToCents(pages.reduce((sum, { elsewhere }) => sum + elsewhere, 0)),
   };

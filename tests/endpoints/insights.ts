@@ -43,13 +43,13 @@ export const insights: FamilyRecords<typeof api.insights> = {
   },
   listMissedCharges: {
     sample: ({ salon }) => ({ query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-03' } }),
-    // The menu, three days of the book, and a month of bowls.
-    requests: 5,
+    // The menu, three days of the book, their sales without a visit, and a month of bowls.
+    requests: 6,
     statusByPlace: rights.admins,
   },
   getProfit: {
     sample: ({ salon }) => ({ query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-03' } }),
-    // The salon's configuration, three days of the book, their sales without a visit, and a month of bowls.
+    // The salon's configuration, three days of the book, their sales without a visit, and a month of bowls. The menu is remembered.
     requests: 6,
     statusByPlace: rights.admins,
   },

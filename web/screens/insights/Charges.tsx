@@ -1,8 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import { bills } from '../../../shared/contract/bills.ts';
-import { insights, type MissedCharge } from '../../../shared/contract/insights.ts';
-import type { Profit } from '../../../shared/contract/profit.ts';
+import { insights } from '../../../shared/contract/insights.ts';
+import type { MissedCharge, Profit } from '../../../shared/contract/profit.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
