@@ -160,6 +160,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/insights/Profit.tsx')).ProfitScreen,
   },
   {
+    path: '/missed-charges',
+    label: 'Missed Charges',
+    group: 'Report Center',
+    allow: [3, 2],
+    isWide: true,
+    load: async () => (await import('./screens/insights/MissedCharges.tsx')).MissedCharges,
+  },
+  {
     path: '/bills',
     label: 'Bills',
     group: 'Report Center',

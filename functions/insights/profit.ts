@@ -183,6 +183,8 @@ function sumBilled(salonDays: readonly SalonDay[]): Profit['billed'] {
     fees: of('fees') / 100,
     unbilled: of('unbilled') / 100,
     unbilled_visits: of('unbilled_visits'),
+    missed:
+      sum(salonDays.flatMap(({ earnings }) => earnings.missed.map(({ amount }) => Math.round(amount * 100)))) / 100,
     not_done: of('not_done') / 100,
     not_done_visits: of('not_done_visits'),
   };

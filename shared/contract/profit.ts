@@ -127,6 +127,9 @@ export const profit = z
           .describe('Fees for missed and canceled visits in dollars, in no `revenue` in this report'),
         unbilled: dollars.default(0).describe('Booked prices in dollars of completed visits without a closed bill'),
         unbilled_visits: z.int().default(0).describe('Number of completed visits without a closed bill'),
+        missed: dollars
+          .default(0)
+          .describe("Product above the services' included grams in dollars that is on no closed bill, nor waived"),
         not_done: dollars
           .default(0)
           .describe('Part of `revenue` in dollars of visits with a closed bill whose status is not done yet'),

@@ -42,6 +42,7 @@ export function sumProfitPages(pages: readonly Profit[]): Profit {
       fees: sumOf(pages, 'fees'),
       unbilled: sumOf(pages, 'unbilled'),
       unbilled_visits: sumOf(pages, 'unbilled_visits'),
+      missed: sumOf(pages, 'missed'),
       not_done: sumOf(pages, 'not_done'),
       not_done_visits: sumOf(pages, 'not_done_visits'),
     },

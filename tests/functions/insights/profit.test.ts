@@ -249,7 +249,8 @@ test('a closed bill counts as it charged, and what is on no bill is missed', asy
     { id: 'color', revenue: 106.4 },
   ]);
   // In the chair with a bill: 45 + 40 + 6.40.
-  const notDone = { not_done: 91.4, not_done_visits: 1 };
+  // What is on no bill: 6 + 5, as listed below.
+  const notDone = { not_done: 91.4, not_done_visits: 1, missed: 11 };
   expect(data.billed).toEqual({
     sold: 24,
     extra: 6.4,

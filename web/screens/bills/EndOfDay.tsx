@@ -11,7 +11,7 @@ import { Page } from '../../kit/ui/Page.tsx';
 import { printRegionProps } from '../../kit/ui/printing.ts';
 import { CardsSkeleton, EmptyState, ErrorState } from '../../kit/ui/States.tsx';
 import { denseText, look, quietSmallText, stripStyle } from '../../kit/ui/theme.ts';
-import { BillPanel } from '../../salon/bill/BillPanel.tsx';
+import { BesideBill } from '../../salon/bill/BesideBill.tsx';
 import { NoSalon } from '../../salon/NoSalon.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import type { ReportRange } from '../../salon/report/useReportRange.tsx';
@@ -54,73 +54,54 @@ export function EndOfDay({ report }: { report: ReportRange }) {
         </>
       }
     >
-      <div className={styles.room}>
-        <div className={styles.main}>
-          {isTooLong && <EmptyState text={`Choose at most ${maxBillDays} days, or All lines.`} />}
-          {error && <ErrorState text={error.message} onRetry={() => void (report.failed?.mutate() ?? refresh())} />}
-          {!isTooLong && !error && !(sums && open.data) && <CardsSkeleton />}
-          {sums && open.data && entries.data && (
-            <div {...(billId === undefined && printRegionProps)}>
-              <p className={styles.printed}>{`Bills · ${description}`}</p>
-              <dl className={styles.strip} aria-label="Sums">
-                {(
-                  [
-                    ['Services', sums.services],
-                    ['Extra product', sums.extra],
-                    ['Products', sums.products],
-                    ['Fees', sums.fees],
-                    ['Deposits', sums.deposits],
-                    ['Discounts', sums.discounts],
-                    [sums.bills === 1 ? 'Closed, 1 bill' : `Closed, ${sums.bills} bills`, sums.total],
-                  ] as const
-                ).map(([name, amount]) => (
-                  <div key={name} className={styles.figure}>
-                    <dt className={styles.name}>{name}</dt>
-                    <dd className={styles.value}>{formatMoney(amount)}</dd>
-                  </div>
-                ))}
-              </dl>
-              <div className={mergeClasses(styles.columns, billId !== undefined && styles.single)}>
-                <div className={styles.cards}>
-                  <OpenBills bills={open.data} isOneDay={range?.from === range?.to} onOpen={setBillId} />
-                  <ClosedBills entries={entries.data} onOpen={setBillId} />
+      <BesideBill
+        billId={billId}
+        salon={{ location_id: location, location_name: place }}
+        onClose={() => setBillId(undefined)}
+        onChanged={() => void refresh()}
+      >
+        {isTooLong && <EmptyState text={`Choose at most ${maxBillDays} days, or All lines.`} />}
+        {error && <ErrorState text={error.message} onRetry={() => void (report.failed?.mutate() ?? refresh())} />}
+        {!isTooLong && !error && !(sums && open.data) && <CardsSkeleton />}
+        {sums && open.data && entries.data && (
+          <div {...(billId === undefined && printRegionProps)}>
+            <p className={styles.printed}>{`Bills · ${description}`}</p>
+            <dl className={styles.strip} aria-label="Sums">
+              {(
+                [
+                  ['Services', sums.services],
+                  ['Extra product', sums.extra],
+                  ['Products', sums.products],
+                  ['Fees', sums.fees],
+                  ['Deposits', sums.deposits],
+                  ['Discounts', sums.discounts],
+                  [sums.bills === 1 ? 'Closed, 1 bill' : `Closed, ${sums.bills} bills`, sums.total],
+                ] as const
+              ).map(([name, amount]) => (
+                <div key={name} className={styles.figure}>
+                  <dt className={styles.name}>{name}</dt>
+                  <dd className={styles.value}>{formatMoney(amount)}</dd>
                 </div>
-                {billId === undefined && <DaySums sums={sums} />}
+              ))}
+            </dl>
+            <div className={mergeClasses(styles.columns, billId !== undefined && styles.single)}>
+              <div className={styles.cards}>
+                <OpenBills bills={open.data} isOneDay={range?.from === range?.to} onOpen={setBillId} />
+                <ClosedBills entries={entries.data} onOpen={setBillId} />
               </div>
+              {billId === undefined && <DaySums sums={sums} />}
             </div>
-          )}
-        </div>
-        {billId && (
-          <BillPanel
-            key={billId}
-            appointmentId={billId}
-            salon={{ location_id: location, location_name: place }}
-            onClose={() => setBillId(undefined)}
-            onChanged={() => void refresh()}
-          />
+          </div>
         )}
-      </div>
+      </BesideBill>
     </Page>
   );
 }
 
-const wide = '@media (min-width: 600px)';
 const medium = '@container (min-width: 500px) and (max-width: 899px)';
 const narrow = '@container (max-width: 499px)';
 
 const useStyles = makeStyles({
-  room: {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: '16px',
-    [wide]: { '& > aside': { position: 'sticky', top: 0, height: 'calc(100vh - 72px)', marginRight: '-24px' } },
-  },
-  main: {
-    containerType: 'inline-size',
-    flexGrow: 1,
-    minWidth: 0,
-    '@media print': { containerType: 'normal' },
-  },
   printed: {
     display: 'none',
     '@media print': { display: 'block', margin: '0 0 8px', fontSize: '16px', fontWeight: tokens.fontWeightBold },

@@ -20,6 +20,7 @@ import { BelowCost } from './BelowCost.tsx';
 import { CardsState } from './CardsState.tsx';
 import { Charges } from './Charges.tsx';
 import { ProfitTable, profitPerHour, views } from './ProfitTable.tsx';
+import { RevenueParts } from './RevenueParts.tsx';
 import { useProfit, useVisitStream } from './useProfit.ts';
 
 type Profit = EndpointReply<typeof insights.getProfit>;
@@ -124,6 +125,7 @@ function ProfitReport({ profit, before, days }: ProfitReportProps) {
   return (
     <>
       <MetricStrip label="In these days" days={days} metrics={buildFigures(profit.all, before, isUnset)} />
+      <RevenueParts profit={profit} />
       <div className={styles.room}>
         <div className={styles.cards}>
           <BelowCost services={services} />

@@ -1,10 +1,18 @@
-import { useMemo } from 'react';
+import { CheckmarkRegular, DocumentRegular } from '@fluentui/react-icons';
+import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { insights } from '../../../shared/contract/insights.ts';
 import type { Earned, EarnedPart, EarnedVisit, Profit } from '../../../shared/contract/profit.ts';
+import { scheduler } from '../../../shared/contract/scheduler.ts';
+import { formatError } from '../../kit/data/failure.ts';
+import { useRefresh, useSend } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column, RowStream } from '../../kit/grid/types.ts';
 import { formatDate, formatShortDay } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { useToast } from '../../kit/ui/Toast.tsx';
+import { BesideBill } from '../../salon/bill/BesideBill.tsx';
+import { chargedLabels } from './RevenueParts.tsx';
 
 export const views = [
   ['services', 'Services'],
@@ -114,31 +122,60 @@ const perVisitColumn = (field: string, title: string, total: (part: EarnedPart) 
   priority: 6,
 });
 
-/** Profit by appointment. A row opens the appointment in the book. */
+/** Profit by appointment. A row opens the appointment in the book; what is left to close or to do is done beside the table. */
 function Visits({ visits }: Pick<ProfitTableProps, 'visits'>) {
   const navigate = useNavigate();
+  const toast = useToast();
+  const [billed, setBilled] = useState<EarnedVisit>();
+  const refresh = useRefresh([insights.getProfit]);
+  const sendStatus = useSend(scheduler.setAppointmentStatus, { refreshes: [insights.getProfit] });
+  const markDone = ({ id }: EarnedVisit) =>
+    void sendStatus({ body: { scheduleEntryId: id, status: 'done' } }).catch((error: unknown) =>
+      toast(formatError('The visit was not changed.', error), { intent: 'error' }),
+    );
   return (
-    <Grid
-      id="profit-visits"
-      url="prefixed"
-      label="Profit by appointment"
-      noun={appointments}
-      {...(visits && { stream: visits })}
-      rowKey={rowKey}
-      rowName={({ client_name }) => client_name}
-      columns={visitColumns}
-      sort={sortByProfit}
-      pageSize={25}
-      exportName="Profit by appointment"
-      onRowClick={({ id, start, location_id }) =>
-        void navigate(`/scheduler?location_id=${location_id}&date=${start.slice(0, 10)}&appointment=${id}`)
-      }
-      narrow={{
-        title: ({ client_name }) => client_name,
-        subtitle: ({ start, services }) => `${formatShortDay(start)} · ${services}`,
-        status: ({ profit }) => formatMoney(profit),
-      }}
-    />
+    <BesideBill
+      billId={billed?.id}
+      salon={billed && { location_id: billed.location_id, location_name: '' }}
+      onClose={() => setBilled(undefined)}
+      onChanged={() => void refresh()}
+    >
+      <Grid
+        id="profit-visits"
+        url="prefixed"
+        label="Profit by appointment"
+        noun={appointments}
+        {...(visits && { stream: visits })}
+        rowKey={rowKey}
+        rowName={({ client_name }) => client_name}
+        columns={visitColumns}
+        sort={sortByProfit}
+        pageSize={25}
+        exportName="Profit by appointment"
+        rowActions={[
+          {
+            label: 'Close the bill of',
+            icon: <DocumentRegular />,
+            onClick: setBilled,
+            visible: ({ charged }) => charged === 'not billed',
+          },
+          {
+            label: 'Done:',
+            icon: <CheckmarkRegular />,
+            onClick: markDone,
+            visible: ({ charged }) => charged === 'not done',
+          },
+        ]}
+        onRowClick={({ id, start, location_id }) =>
+          void navigate(`/scheduler?location_id=${location_id}&date=${start.slice(0, 10)}&appointment=${id}`)
+        }
+        narrow={{
+          title: ({ client_name }) => client_name,
+          subtitle: ({ start, services }) => `${formatShortDay(start)} · ${services}`,
+          status: ({ profit }) => formatMoney(profit),
+        }}
+      />
+    </BesideBill>
   );
 }
 const appointments = { one: 'appointment', many: 'appointments' };
@@ -156,6 +193,14 @@ const visitColumns: readonly Column<EarnedVisit>[] = [
   { field: 'client_name', title: 'Client', tone: 'strong', width: 160, priority: 1 },
   { field: 'user_name', title: 'Stylist', width: 140, priority: 5, headerFilter: true },
   { field: 'services', title: 'Services', width: 240, priority: 3 },
+  {
+    field: 'charged',
+    title: 'Bill',
+    format: (charged) => chargedLabels[charged as EarnedVisit['charged']],
+    width: 150,
+    priority: 9,
+    headerFilter: true,
+  },
   { field: 'revenue', title: 'Price', type: 'money', width: 110, priority: 6, summary: 'sum' },
   { field: 'product', title: 'Product', type: 'money', width: 110, priority: 7, summary: 'sum' },
   { field: 'minutes', title: 'Chair', format: formatMinutes, align: 'end', width: 100, priority: 8 },

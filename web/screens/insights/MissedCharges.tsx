@@ -1,0 +1,221 @@
+import { makeStyles } from '@fluentui/react-components';
+import { ArrowRightRegular, DocumentRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import useSWR from 'swr';
+import { bills } from '../../../shared/contract/bills.ts';
+import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
+import { insights } from '../../../shared/contract/insights.ts';
+import { locations } from '../../../shared/contract/locations.ts';
+import type { MissedCharge } from '../../../shared/contract/profit.ts';
+import { groupBy } from '../../../shared/rules/groupBy.ts';
+import { roundToCents } from '../../../shared/rules/numbers.ts';
+import { call } from '../../kit/data/call.ts';
+import { formatError } from '../../kit/data/failure.ts';
+import { endpointCacheKey, useRead, useRefresh, useSend, useTrackRead } from '../../kit/data/useApi.ts';
+import { Grid } from '../../kit/grid/Grid.tsx';
+import type { Column } from '../../kit/grid/types.ts';
+import { formatShortDay } from '../../kit/ui/days.ts';
+import { formatGrams, formatMoney } from '../../kit/ui/format.ts';
+import { MetricStrip } from '../../kit/ui/Metrics.tsx';
+import { Page } from '../../kit/ui/Page.tsx';
+import { RankList } from '../../kit/ui/RankList.tsx';
+import { SideCard, SplitLayout } from '../../kit/ui/SplitLayout.tsx';
+import { useToast } from '../../kit/ui/Toast.tsx';
+import { BesideBill } from '../../salon/bill/BesideBill.tsx';
+import { RefreshTools } from '../../salon/RefreshTools.tsx';
+import { EmptyReport } from '../../salon/report/EmptyReport.tsx';
+import { useReportRange } from '../../salon/report/useReportRange.tsx';
+import { CardsState } from './CardsState.tsx';
+
+const { listMissedCharges } = insights;
+const shown = [listMissedCharges];
+type MissedPage = EndpointReply<typeof listMissedCharges>;
+type MissedRow = MissedCharge & { key: string; salon: string };
+
+/** Product above the included grams that is on no closed bill, by stylist and visit. The URL holds salon and dates. */
+export function MissedCharges() {
+  const report = useReportRange({ everySalon: true });
+  const { location, range, tools } = report;
+  const read = useMissed(
+    range && location !== null ? { location: String(location), from: range.from, to: range.to } : null,
+  );
+  const { data: salons = [] } = useRead(locations.listLocationsByRole, { body: {} });
+  const [open, setOpen] = useState<MissedRow>();
+  const refresh = useRefresh(shown);
+  const names = new Map(salons.map(({ location_id, location_name }) => [location_id, location_name]));
+  const nameOf = (id: number) => names.get(id) ?? '';
+  const rows = read.data?.map(
+    (one): MissedRow => ({
+      ...one,
+      key: [one.appointment_id, one.title, one.bowl?.bowl_id].join(' '),
+      salon: nameOf(one.location_id),
+    }),
+  );
+  return (
+    <Page
+      title="Missed Charges"
+      hint="Product above the grams in a service's price that no closed bill charges"
+      tools={
+        <>
+          {tools}
+          <RefreshTools location={location ?? undefined} shows={shown} />
+        </>
+      }
+    >
+      <CardsState location={location} read={report.failed ?? read} />
+      {rows &&
+        (rows.length === 0 ? (
+          <EmptyReport text="Nothing was missed in these days." report={report} />
+        ) : (
+          <BesideBill
+            billId={open?.appointment_id}
+            salon={open && { location_id: open.location_id, location_name: open.salon }}
+            onClose={() => setOpen(undefined)}
+            onChanged={() => void refresh()}
+          >
+            <MissedReport rows={rows} days={report.description} onOpen={setOpen} />
+          </BesideBill>
+        ))}
+    </Page>
+  );
+}
+
+/** All pages of the missed charges; null waits. */
+function useMissed(query: { location: string; from: string; to: string } | null) {
+  const track = useTrackRead(listMissedCharges);
+  const load = async () => {
+    const found: MissedCharge[] = [];
+    for (let page: string | undefined = 'start'; page !== undefined; ) {
+      const reply: MissedPage = await call(listMissedCharges, { query: { ...query, page } });
+      found.push(...reply.Items);
+      page = reply.next_page;
+    }
+    return found;
+  };
+  return useSWR<MissedCharge[], Error>(query && [endpointCacheKey(listMissedCharges), 'pages', query], () =>
+    track(load),
+  );
+}
+
+const sum = (rows: readonly MissedCharge[]): number => roundToCents(rows.reduce((all, { amount }) => all + amount, 0));
+
+interface MissedReportProps {
+  rows: readonly MissedRow[];
+  days: string | undefined;
+  onOpen: (row: MissedRow) => void;
+}
+
+function MissedReport({ rows, days, onOpen }: MissedReportProps) {
+  const styles = useStyles();
+  const toast = useToast();
+  const sendBowl = useSend(bills.assignBowl, { refreshes: shown });
+  const moveBowl = ({ appointment_id, bowl }: MissedRow) =>
+    bowl &&
+    void sendBowl({
+      params: { id: appointment_id, bowlId: bowl.bowl_id },
+      body: { service_id: bowl.service_id },
+    }).catch((error: unknown) => toast(formatError('The bowl was not moved.', error), { intent: 'error' }));
+  const stylists = [...groupBy(rows, ({ user_name }) => user_name)]
+    .map(([name, all]) => ({ name, amount: sum(all) }))
+    .sort((a, b) => b.amount - a.amount);
+  const most = stylists[0]?.amount ?? 0;
+  const isOpen = ({ bill_number }: MissedRow) => bill_number === undefined;
+  return (
+    <>
+      <MetricStrip
+        label="In these days"
+        days={days}
+        hasNotes={false}
+        metrics={[
+          { name: 'Not charged', value: formatMoney(sum(rows)) },
+          { name: 'Can still be charged', value: formatMoney(sum(rows.filter(isOpen))) },
+          { name: 'Visits', value: String(new Set(rows.map(({ appointment_id }) => appointment_id)).size) },
+        ]}
+      />
+      <div className={styles.room}>
+        <SplitLayout
+          aside={
+            <SideCard title="By stylist">
+              <RankList
+                label="Not charged by stylist"
+                rows={stylists.map(({ name, amount }) => ({
+                  key: name,
+                  name,
+                  share: most > 0 ? amount / most : 0,
+                  tone: 'plain',
+                  value: formatMoney(amount),
+                }))}
+              />
+            </SideCard>
+          }
+        >
+          <Grid
+            id="missed-charges"
+            label="Missed charges"
+            noun={noun}
+            rows={rows}
+            rowKey={rowKey}
+            rowName={({ client_name, title }) => `${client_name}, ${title}`}
+            columns={columns}
+            sort={sortByDate}
+            pageSize={25}
+            exportName="Missed charges"
+            exportScope={days}
+            onRowClick={onOpen}
+            rowActions={[
+              {
+                label: 'Charge now:',
+                icon: <DocumentRegular />,
+                onClick: onOpen,
+                visible: (row) => isOpen(row) && !row.bowl,
+              },
+              {
+                label: 'Move the bowl to the service that charges for it:',
+                icon: <ArrowRightRegular />,
+                onClick: moveBowl,
+                visible: (row) => isOpen(row) && row.bowl !== undefined,
+              },
+            ]}
+            narrow={{
+              title: ({ client_name }) => client_name,
+              subtitle: ({ start, user_name, title }) => `${formatShortDay(start)} · ${user_name} · ${title}`,
+              status: ({ amount }) => formatMoney(amount),
+            }}
+          />
+        </SplitLayout>
+      </div>
+    </>
+  );
+}
+
+const noun = { one: 'missed charge', many: 'missed charges' };
+const rowKey = ({ key }: MissedRow) => key;
+const sortByDate = [{ field: 'start', desc: true }];
+
+/** "not on bill 1212", "180 g were mixed for Cut" */
+const formatWhy = ({ bill_number, bowl }: MissedRow): string =>
+  [
+    ...(bowl ? [`${formatGrams(bowl.grams)} were mixed for ${bowl.mixed_for || 'no service of the visit'}`] : []),
+    bill_number === undefined ? 'bill is open' : `not on bill ${bill_number}`,
+  ].join(', ');
+
+const columns: readonly Column<MissedRow>[] = [
+  {
+    field: 'start',
+    title: 'Date',
+    type: 'date',
+    dateFormat: 'M/d/yy h:mm a',
+    width: 140,
+    priority: 4,
+    summary: 'count',
+  },
+  { field: 'client_name', title: 'Client', tone: 'strong', width: 150, priority: 1 },
+  { field: 'user_name', title: 'Stylist', width: 130, priority: 3, headerFilter: true },
+  { field: 'salon', title: 'Salon', width: 120, priority: 7, headerFilter: true },
+  { field: 'title', title: 'Service', width: 150, priority: 5 },
+  { field: 'grams', title: 'Grams above', type: 'number', width: 110, priority: 6, summary: 'sum' },
+  { field: 'why', title: 'Why', value: formatWhy, tone: 'quiet', width: 200, priority: 8 },
+  { field: 'amount', title: 'Not charged', type: 'money', width: 110, priority: 2, summary: 'sum' },
+];
+
+const useStyles = makeStyles({ room: { marginTop: '16px' } });
