@@ -68,6 +68,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/tasks/Tasks.tsx')).Tasks,
   },
   {
+    path: '/salons',
+    label: 'Salons',
+    group: 'Report Center',
+    allow: [3, 2],
+    isWide: true,
+    load: async () => (await import('./screens/insights/Salons.tsx')).Salons,
+  },
+  {
     path: '/reports-sql',
     label: 'Transactions',
     group: 'Report Center',

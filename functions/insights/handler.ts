@@ -6,6 +6,7 @@ import { getFirstSteps } from './firstSteps.ts';
 import { listMissedCharges } from './missedCharges.ts';
 import { getProfit } from './profit.ts';
 import { getSalonDashboard } from './salonDashboard.ts';
+import { listSalonFigures, listSalonStock } from './salons.ts';
 import { getStylistDashboard } from './stylistDashboard.ts';
 import { getWaste } from './waste.ts';
 
@@ -18,6 +19,8 @@ export const handler = serve(insights, {
   getFirstSteps: async ({ query: { location }, caller }) => getFirstSteps(caller, location),
   getCover: async ({ query: { location }, caller }) => getCover(caller, location),
   listMissedCharges: ({ query, caller }) => listMissedCharges(caller, query),
+  listSalonFigures: ({ query, caller }) => listSalonFigures(caller, query),
+  listSalonStock: ({ query, caller }) => listSalonStock(caller, query),
   getProfit: async ({ query, caller }) => getProfit(caller, query),
   getWaste: async ({ query, caller }) => getWaste(caller, query),
 });

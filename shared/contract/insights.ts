@@ -4,6 +4,7 @@ import { admins, defineFamily, staff } from './endpoint.ts';
 import { allLocations, date, dollars, id, localDateTime, locationId, maxSalonsPerPage, version } from './fields.ts';
 import { missedCharge, nextPage, profit, reportPage } from './profit.ts';
 import { dailySpend, lastDay } from './reports.ts';
+import { salonFigures, salonStock } from './salonFigures.ts';
 
 /** Salon and inclusive date range. Defaults to the caller's salon and the last seven days including today. */
 const periodQuery = z.object({
@@ -362,6 +363,29 @@ export const insights = defineFamily({
       total: dollars.describe('Sum of the charges of this page in dollars'),
       next_page: nextPage,
     }),
+  },
+  listSalonFigures: {
+    summary: "List what each of the caller's salons earned, mixed and wasted in a period, as sums that can be added up",
+    method: 'GET',
+    path: '/insights/salons',
+    allow: admins,
+    query: z.object({
+      from: periodQuery.shape.from,
+      to: periodQuery.shape.to,
+      last_day: lastDay,
+      page: reportPage.unwrap().describe('Page of the report: "start", then `next_page` of each reply'),
+    }),
+    reply: z.object({ salons: z.array(salonFigures), next_page: nextPage }),
+  },
+  listSalonStock: {
+    summary: "List the stock value, the products that are short and the last count of each of the caller's salons",
+    method: 'GET',
+    path: '/insights/salons/stock',
+    allow: admins,
+    query: z.object({
+      page: z.coerce.number().pipe(z.int().min(0)).default(0).describe('Number of salons to skip. Default: 0.'),
+    }),
+    reply: z.object({ salons: z.array(salonStock), next_page: z.int().optional() }),
   },
   getProfit: {
     summary: 'Get the profit of completed visits after product and chair cost, by service, stylist, salon and week',

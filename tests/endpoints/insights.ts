@@ -47,6 +47,16 @@ export const insights: FamilyRecords<typeof api.insights> = {
     requests: 6,
     statusByPlace: rights.admins,
   },
+  listSalonFigures: {
+    sample: () => ({ query: { from: daysAhead(1), to: daysAhead(3), page: 'start' } }),
+    requests: 0,
+    statusByPlace: rights.admins,
+  },
+  listSalonStock: {
+    sample: () => ({ query: {} }),
+    requests: 0,
+    statusByPlace: rights.admins,
+  },
   getProfit: {
     sample: ({ salon }) => ({ query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-03' } }),
     // The salon's configuration, three days of the book, their sales without a visit, and a month of bowls. The menu is remembered.

@@ -19,7 +19,7 @@ import { formatGrams, formatMoney } from '../../kit/ui/format.ts';
 import { MetricStrip } from '../../kit/ui/Metrics.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { RankList } from '../../kit/ui/RankList.tsx';
-import { SideCard, SplitLayout } from '../../kit/ui/SplitLayout.tsx';
+import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { BesideBill } from '../../salon/bill/BesideBill.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
@@ -133,56 +133,53 @@ function MissedReport({ rows, days, onOpen }: MissedReportProps) {
         ]}
       />
       <div className={styles.room}>
-        <SplitLayout
-          aside={
-            <SideCard title="By stylist">
-              <RankList
-                label="Not charged by stylist"
-                rows={stylists.map(({ name, amount }) => ({
-                  key: name,
-                  name,
-                  share: most > 0 ? amount / most : 0,
-                  tone: 'plain',
-                  value: formatMoney(amount),
-                }))}
-              />
-            </SideCard>
-          }
-        >
-          <Grid
-            id="missed-charges"
-            label="Missed charges"
-            noun={noun}
-            rows={rows}
-            rowKey={rowKey}
-            rowName={({ client_name, title }) => `${client_name}, ${title}`}
-            columns={columns}
-            sort={sortByDate}
-            pageSize={25}
-            exportName="Missed charges"
-            exportScope={days}
-            onRowClick={onOpen}
-            rowActions={[
-              {
-                label: 'Charge now:',
-                icon: <DocumentRegular />,
-                onClick: onOpen,
-                visible: (row) => isOpen(row) && !row.bowl,
-              },
-              {
-                label: 'Move the bowl to the service that charges for it:',
-                icon: <ArrowRightRegular />,
-                onClick: moveBowl,
-                visible: (row) => isOpen(row) && row.bowl !== undefined,
-              },
-            ]}
-            narrow={{
-              title: ({ client_name }) => client_name,
-              subtitle: ({ start, user_name, title }) => `${formatShortDay(start)} · ${user_name} · ${title}`,
-              status: ({ amount }) => formatMoney(amount),
-            }}
-          />
-        </SplitLayout>
+        <Grid
+          id="missed-charges"
+          label="Missed charges"
+          noun={noun}
+          rows={rows}
+          rowKey={rowKey}
+          rowName={({ client_name, title }) => `${client_name}, ${title}`}
+          columns={columns}
+          sort={sortByDate}
+          pageSize={25}
+          exportName="Missed charges"
+          exportScope={days}
+          onRowClick={onOpen}
+          rowActions={[
+            {
+              label: 'Charge now:',
+              icon: <DocumentRegular />,
+              onClick: onOpen,
+              visible: (row) => isOpen(row) && !row.bowl,
+            },
+            {
+              label: 'Move the bowl to the service that charges for it:',
+              icon: <ArrowRightRegular />,
+              onClick: moveBowl,
+              visible: (row) => isOpen(row) && row.bowl !== undefined,
+            },
+          ]}
+          narrow={{
+            title: ({ client_name }) => client_name,
+            subtitle: ({ start, user_name, title }) => `${formatShortDay(start)} · ${user_name} · ${title}`,
+            status: ({ amount }) => formatMoney(amount),
+          }}
+        />
+        <div className={styles.room}>
+          <SideCard title="By stylist">
+            <RankList
+              label="Not charged by stylist"
+              rows={stylists.map(({ name, amount }) => ({
+                key: name,
+                name,
+                share: most > 0 ? amount / most : 0,
+                tone: 'plain',
+                value: formatMoney(amount),
+              }))}
+            />
+          </SideCard>
+        </div>
       </div>
     </>
   );

@@ -1,0 +1,126 @@
+import type { Location } from '../../shared/contract/locations.ts';
+import type { SalonFigures, SalonStock } from '../../shared/contract/salonFigures.ts';
+import { splitIntoPeriods, sumTotals } from '../../shared/rules/bowls.ts';
+import { getOpeningHours } from '../../shared/rules/openingHours.ts';
+import { stockValue } from '../../shared/rules/stock.ts';
+import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
+import { findWorkingDay, toSpans } from '../../shared/rules/workingHours.ts';
+import { listClosedCountsPage } from '../counts/store.ts';
+import { getCachedStock } from '../inventory/store.ts';
+import type { Caller } from '../kit/caller.ts';
+import { now } from '../kit/clock.ts';
+import { getMany } from '../kit/read.ts';
+import { canAccessSalon } from '../kit/scope.ts';
+import { listCallerSalons, loadSalonWithStylists } from '../locations/store.ts';
+import { getCachedCatalog } from '../products/catalogStore.ts';
+import { resolveDays } from '../reports/rules.ts';
+import { loadTotals } from '../reports/totalsStore.ts';
+import { hoursFromItem, hoursKey } from '../stylists/store.ts';
+import { isStylist, isWorking } from '../users/store.ts';
+import { getCover } from './cover.ts';
+import { sum } from './earnings.ts';
+import { listDays, loadPage } from './profit.ts';
+
+type FiguresQuery = { from?: string | undefined; to?: string | undefined; last_day?: string | undefined; page: string };
+
+/** Sums of the caller's salons, in pages as `getProfit`. A salon may be on several pages, each with other days. */
+export async function listSalonFigures(caller: Caller, { page, last_day, ...asked }: FiguresQuery) {
+  const organization = caller.organization_id;
+  const salons = await listCallerSalons(caller);
+  const range = resolveDays(salons, asked.from, asked.to);
+  const days = listDays(range);
+  const untilOf = ({ zone }: Location) =>
+    last_day === 'so far' ? `${range.to} ${wallClockAt(zone, now()).slice(11)}` : undefined;
+  const places = salons.map((salon) => ({ salon, chair: null }));
+  const { salonDays, next } = await loadPage(organization, places, { days, page, untilOf });
+  const bySalon = Map.groupBy(salonDays, ({ salon }) => salon);
+  const figures = [...bySalon].map(async ([salon, all]): Promise<SalonFigures> => {
+    const parts = all.flatMap(({ earnings }) => earnings.services);
+    const of = (figure: 'done' | 'revenue' | 'product' | 'minutes') => sum(parts.map((part) => part[figure]));
+    const revenue = of('revenue');
+    const totals = all.map(({ earnings }) => earnings);
+    const [available, { bowls, waste }] = await Promise.all([
+      countWorkingMinutes(
+        organization,
+        salon,
+        all.map(({ day }) => day),
+      ),
+      sumBowls(organization, salon, all[0]?.day ?? '', all.at(-1)?.day ?? ''),
+    ]);
+    return {
+      location_id: salon.location_id,
+      location_name: salon.location_name,
+      visits: sum(totals.map(({ visits }) => visits)),
+      services: of('done'),
+      revenue,
+      billed: revenue - sum(totals.map(({ billed }) => billed.unbilled + billed.not_done)),
+      sold: sum(totals.map(({ billed }) => billed.sold)),
+      product: of('product'),
+      minutes: of('minutes'),
+      available,
+      no_shows: sum(totals.map(({ no_shows }) => no_shows)),
+      bowls,
+      waste,
+    };
+  });
+  return { salons: await Promise.all(figures), ...(next && { next_page: next }) };
+}
+
+async function sumBowls(organization: number, { location_id }: Location, from: string, to: string) {
+  const periods = splitIntoPeriods(from, to);
+  const read = await Promise.all(periods.map((one) => loadTotals(organization, location_id, 'stylist', one)));
+  return sumTotals(read.flat().map(({ totals }) => totals));
+}
+
+/** Minutes that the stylists of a salon work on days up to today, by the hours that are set now. Two requests. */
+async function countWorkingMinutes(organization: number, { location_id, zone }: Location, days: readonly string[]) {
+  const { config, stylists } = await loadSalonWithStylists(organization, location_id);
+  const people = stylists.filter((one) => isStylist(one) && isWorking(one));
+  const keys = people.map(({ user_id }) => ({ table: 'services' as const, key: hoursKey(organization, user_id) }));
+  const hours = (await getMany(keys, { consistent: false })).map(hoursFromItem);
+  const today = dayOf(wallClockAt(zone, now()));
+  return sum(
+    days
+      .filter((day) => day <= today)
+      .flatMap((day) => {
+        const open = getOpeningHours(config, day);
+        if (!open) return [];
+        return hours.flatMap((one) => {
+          const own = findWorkingDay(one, day);
+          return (own ? toSpans(own.stretches) : [open]).map(({ from, to }) => to - from);
+        });
+      }),
+  );
+}
+
+/** Salons of a page. Each costs its stock, its orders and what it used in 90 days. */
+const salonsPerPage = 12;
+/** Closed counts of the organization to consider. */
+const maxClosedCounts = 200;
+
+/** What the caller's salons have on the shelf now, and what was lost at their last count. */
+export async function listSalonStock(caller: Caller, { page }: { page: number }) {
+  const organization = caller.organization_id;
+  const salons = await listCallerSalons(caller);
+  const [{ products }, counts] = await Promise.all([
+    getCachedCatalog(organization),
+    listClosedCountsPage(organization, { limit: maxClosedCounts }, (one) => canAccessSalon(caller, one.location_id)),
+  ]);
+  const approved = counts.Items.filter(({ state }) => state === 'approved');
+  const rows = salons.slice(page, page + salonsPerPage).map(async (salon): Promise<SalonStock> => {
+    const { location_id } = salon;
+    const [stock, cover] = await Promise.all([getCachedStock(organization, salon), getCover(caller, location_id)]);
+    const values = [...stock.values()].map(({ product_id, inventory_current_quantity }) =>
+      Math.round(stockValue(inventory_current_quantity, products.get(product_id)?.product_cost ?? 0) * 100),
+    );
+    const [last, first] = approved.filter((one) => one.location_id === location_id);
+    return {
+      location_id,
+      value: sum(values) / 100,
+      short: cover.lines.filter(({ state }) => state === 'out' || state === 'short').length,
+      lost: last?.totals && first ? Math.abs(last.totals.missing) : null,
+    };
+  });
+  const end = page + salonsPerPage;
+  return { salons: await Promise.all(rows), ...(end < salons.length && { next_page: end }) };
+}
