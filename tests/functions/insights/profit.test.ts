@@ -148,6 +148,26 @@ test('a salon that has not said what an hour of chair costs is named, and its pr
   expect(data.all).toMatchObject({ revenue: 230, chair: 140, profit: 76 });
 });
 
+test('a chair costs what it cost on the day', async () => {
+  const configured = { ...createConfig(fairfax), location: location_id, chairHourCost: 40 };
+  const costs = [
+    { from: '', cost: 40 },
+    { from: '2026-11-20', cost: 60 },
+    { from: '2026-12-01', cost: 90 },
+  ];
+  await putAll([firstConfigChange(ours.organization_id, { ...configured, chairHourCosts: costs })]);
+  const { data } = await profitOf({});
+  // 2 hours on the 17th at $40, and 1.5 hours on the 21st at $60.
+  expect(data.all).toMatchObject({ chair: 170, profit: -12 });
+  expect(data.visits.map(({ id, chair }) => [id, chair])).toEqual([
+    ['b', 90],
+    ['a', 80],
+  ]);
+  expect(data.rates.map(({ chair }) => chair)).toEqual([40, 60]);
+  expect((await profitOf({ page: 'start' })).data.all).toEqual(data.all);
+  await putAll([firstConfigChange(ours.organization_id, configured)]);
+});
+
 /** Profit of any range, added up from its pages. */
 async function pagesOf(query: object, by = team.manager) {
   const pages: Profit[] = [];
