@@ -88,8 +88,8 @@ async function loadRates({ organization_id }: Caller, salons: readonly Location[
   return salons.map((salon, nth) => ({ salon, costs: configs[nth]?.chairHourCosts ?? [] }));
 }
 
-/** Days of a page that are summed from visits and bowls, and days of it altogether. */
-const maxPage = { summed: maxSalonDays, days: 1500 };
+/** No sum of a page is begun later than this, well before a function times out. */
+const maxPageMs = 4000;
 
 type PageRequest = {
   days: readonly string[];
@@ -98,28 +98,29 @@ type PageRequest = {
   untilOf: (salon: Location) => string | undefined;
 };
 
-/** Days of the salons, one salon after the other, until the page is full. */
+/** Days of the salons that have earnings, one salon after the other, until the time is up. */
 async function loadPage(organization: number, priced: readonly PricedSalon[], { days, page, untilOf }: PageRequest) {
-  const [location, first] = page.split(' ');
+  const stopAt = now() + maxPageMs;
+  const [location, first = ''] = page.split(' ');
   const begin = Math.max(
     0,
     priced.findIndex(({ salon }) => String(salon.location_id) === location),
   );
   const salonDays: SalonDay[] = [];
-  let left = { ...maxPage };
   for (const [nth, one] of priced.slice(begin).entries()) {
     const { salon } = one;
-    const remaining = days.filter((day) => nth > 0 || first === undefined || day >= first);
-    const wanted = { days: remaining.slice(0, left.days), until: untilOf(salon), maxSummed: left.summed };
-    const { earnings, summed } = wanted.days.length > 0 ? await loadDayEarnings(organization, salon, wanted) : nothing;
+    const wanted = nth === 0 ? days.filter((day) => day >= first) : days;
+    if (nth > 0 && now() >= stopAt) return { salonDays, next: `${salon.location_id} ${days[0]}` };
+    const { earnings, next } = await loadDayEarnings(organization, salon, {
+      days: wanted,
+      until: untilOf(salon),
+      stopAt,
+    });
     salonDays.push(...earnings.map(([day, sums]) => ({ ...one, day, earnings: sums })));
-    left = { summed: left.summed - summed, days: left.days - earnings.length };
-    const next = remaining[earnings.length];
     if (next) return { salonDays, next: `${salon.location_id} ${next}` };
   }
   return { salonDays };
 }
-const nothing = { earnings: [], summed: 0 };
 
 /** Sums in cents. */
 type Line = {
