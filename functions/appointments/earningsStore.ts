@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { missedCharge } from '../../shared/contract/profit.ts';
-import { itemParser, type Key, listAll } from '../kit/read.ts';
-import { add, type Change, commit, WriteConflict } from '../kit/write.ts';
+import { addDays } from '../../shared/rules/time.ts';
+import { get, itemParser, type Key, listAll } from '../kit/read.ts';
+import { add, type Change, tryCommit, WriteConflict } from '../kit/write.ts';
 
 /** Services done or visits, with their price and product in cents and their minutes in the chair. */
 const earned = { done: z.int(), revenue: z.int(), product: z.int(), minutes: z.int() };
@@ -69,25 +70,59 @@ export async function listKeptEarnings(
   );
 }
 
-/** Keeps the earnings of a day, unless it was changed since `changes` was read. */
-export async function keepEarnings(
-  organization: number,
-  location: number,
-  { day, changes, earnings }: { day: string; changes: number; earnings: DayEarnings },
-): Promise<void> {
-  const key = earningsKey(organization, location, day);
-  const kept = { ...earnings, changes };
-  const change = add(
+type Summed = { day: string; changes: number; earnings: DayEarnings };
+
+/** Keeps the earnings of up to 100 days, of each unless it was changed since `changes` was read. */
+export async function keepEarnings(organization: number, location: number, summed: readonly Summed[]): Promise<void> {
+  const changes = summed.map(({ day, earnings, ...read }) =>
+    keptChange(earningsKey(organization, location, day), { ...earnings, ...read }),
+  );
+  if (changes.length === 0 || (await tryCommit(changes))) return;
+  await Promise.all(changes.map((change) => tryCommit([change])));
+}
+
+/** `changes` becomes a number of the item, so that a restore moves it forward and what is kept is outdated. */
+const keptChange = (key: Key, kept: { changes: number }): Change =>
+  add(
     'usage',
     key,
-    {},
+    { changes: 0 },
     {
       set: { kept },
-      ...(changes === 0 ? { unchanged: { changes: undefined } } : { unchanged: { changes } }),
+      below: { changes: kept.changes + 1 },
       onConditionFailed: () => new WriteConflict(),
     },
   );
-  await commit([change]).catch((error: unknown) => {
-    if (!(error instanceof WriteConflict)) throw error;
-  });
+
+/** Ranges of days that were all looked through. A day in them without an item of its own has no earnings. */
+const readRanges = z.object({
+  changes: z.int().default(0),
+  kept: z.object({ changes: z.int(), ranges: z.array(z.tuple([z.string(), z.string()])) }).optional(),
+});
+const parseRanges = itemParser(readRanges);
+export type ReadDays = { changes: number; ranges: [from: string, to: string][] };
+const maxRanges = 100;
+
+/** Half a read unit. */
+export async function findReadDays(organization: number, location: number): Promise<ReadDays> {
+  const key = earningsKey(organization, location, 'days');
+  const { changes, kept } = parseRanges((await get('usage', key, { consistent: false })) ?? key);
+  return { changes, ranges: kept?.changes === changes ? kept.ranges : [] };
+}
+
+export const isRead = ({ ranges }: ReadDays, day: string): boolean =>
+  ranges.some(([from, to]) => from <= day && day <= to);
+
+/** Adds a range of days to those that were looked through. A concurrent addition may win; the days are then looked through again. */
+export async function addReadDays(
+  organization: number,
+  location: number,
+  { changes, ranges }: ReadDays,
+  [from, to]: readonly [from: string, to: string],
+): Promise<void> {
+  const isNear = ([first, last]: ReadDays['ranges'][number]) => first <= addDays(to, 1) && last >= addDays(from, -1);
+  const ends = [from, to, ...ranges.filter(isNear).flat()].sort();
+  const others = ranges.filter((range) => !isNear(range)).slice(-maxRanges);
+  const kept = { changes, ranges: [...others, [ends[0], ends.at(-1)]] };
+  await tryCommit([keptChange(earningsKey(organization, location, 'days'), kept)]);
 }

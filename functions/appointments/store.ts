@@ -78,6 +78,13 @@ export const dayRevisionKey = (organization: number, location: number, day: stri
   sk: 'MARK',
 });
 
+/** Migration: a revision for the day of a visit that was seeded without one. Profit finds the days of the book by it. */
+export async function dayRevisionBackfillChanges({ pk, sk }: Item): Promise<Change[]> {
+  if (!/^O#\d+#L#\d+#\d{4}-\d\d-\d\d$/.test(pk) || !sk.startsWith('S#')) return [];
+  const key = { pk, sk: 'MARK' };
+  return (await get('appointments', key)) ? [] : [add('appointments', key, { n: 1 })];
+}
+
 /** Sort key among the client's appointments. */
 const toVisitSortKey = ({ start, appointmentId }: Appointment): string => `${start}#${appointmentId}`;
 
@@ -452,5 +459,9 @@ export function bookSeedChanges(organization: number, appointments: readonly App
       pointerChange(organization, one),
     ]),
     ...[...days.values()].map(({ key: sheet, day }) => sheetChange(toDaySheet(sheet, undefined), day.map(toBusy))),
+    ...[...new Set(appointments.map(({ location, start }) => `${location} ${dayOf(start)}`))].map((text) => {
+      const [location, day = ''] = text.split(' ');
+      return put('appointments', { ...dayRevisionKey(organization, Number(location), day), n: 1 });
+    }),
   ];
 }

@@ -1,14 +1,23 @@
 import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { Bowl } from '../../shared/contract/bowls.ts';
+import type { Allowance } from '../../shared/contract/formulas.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { entryCostCents } from '../../shared/rules/bowls.ts';
 import { addDays, dayOf, minutesBetween, wallClockAt } from '../../shared/rules/time.ts';
-import { type DayEarnings, keepEarnings, listKeptEarnings } from '../appointments/earningsStore.ts';
-import { listAllOfSalon } from '../appointments/store.ts';
+import {
+  addReadDays,
+  type DayEarnings,
+  findReadDays,
+  isRead,
+  keepEarnings,
+  listKeptEarnings,
+} from '../appointments/earningsStore.ts';
+import { getDayRevisions, listAllOfSalon } from '../appointments/store.ts';
 import { listSales } from '../bills/store.ts';
 import { now } from '../kit/clock.ts';
 import { listBowls } from '../reports/store.ts';
+import { loadTotals } from '../reports/totalsStore.ts';
 import { getCachedMenu } from '../services/store.ts';
 import { findMissed } from './missed.ts';
 
@@ -28,12 +37,21 @@ export const isCompleted = (visit: Appointment): boolean =>
   visit.status === 'done' || (occupiesTime(visit) && visit.bill !== undefined);
 
 /** Earnings of the completed visits of a salon's days. `until` leaves out what ended or was begun later. */
-export async function loadWorks(
+export const loadWorks = async (
   organization: number,
   location: number,
   days: readonly string[],
-  until = '~',
-): Promise<Works> {
+  until?: string,
+): Promise<Works> => toWorks(await loadRecords(organization, location, days), until);
+
+type Records = {
+  booked: Appointment[];
+  bowls: Bowl[];
+  sales: Awaited<ReturnType<typeof listSales>>;
+  allowances: readonly Allowance[];
+};
+
+async function loadRecords(organization: number, location: number, days: readonly string[]): Promise<Records> {
   const stretches = toStretches(days);
   const [booked, { services }, bowls, sales] = await Promise.all([
     listAllOfSalon(organization, location, days),
@@ -41,13 +59,17 @@ export async function loadWorks(
     Promise.all(stretches.map((stretch) => listBowls(organization, location, stretch))),
     Promise.all(stretches.map((stretch) => listSales(organization, location, stretch))),
   ]);
-  const weighed = bowls.flat().filter(({ start }) => start <= until);
+  const allowances = services.filter(({ gram_charge }) => gram_charge > 0);
+  return { booked, bowls: bowls.flat(), sales: sales.flat(), allowances };
+}
+
+function toWorks({ booked, bowls, sales, allowances }: Records, until = '~'): Works {
+  const weighed = bowls.filter(({ start }) => start <= until);
   const done = booked.filter((visit) => isCompleted(visit) && visit.end <= until);
   const visits = new Set(done.map(({ appointmentId }) => appointmentId));
   const byVisit = Map.groupBy(weighed, ({ appointment_id }) =>
     appointment_id !== null && visits.has(appointment_id) ? appointment_id : undefined,
   );
-  const allowances = services.filter(({ gram_charge }) => gram_charge > 0);
   return {
     no_shows: booked.filter(({ status, end }) => status === 'no_show' && end <= until).length,
     missed: done.flatMap((visit) => findMissed(visit, byVisit.get(visit.appointmentId) ?? [], allowances)),
@@ -55,7 +77,7 @@ export async function loadWorks(
     elsewhere: sum((byVisit.get(undefined) ?? []).map(bowlCostCents)),
     billed: sumBills(
       booked.filter(({ end }) => end <= until),
-      sales.flat().filter(({ start }) => start <= until),
+      sales.filter(({ start }) => start <= until),
     ),
   };
 }
@@ -149,39 +171,96 @@ export function sumDay({ works, ...more }: Works): DayEarnings {
   };
 }
 
+async function sumDays(organization: number, location: number, days: readonly string[], until?: string) {
+  const { booked, bowls, sales, ...menu } = await loadRecords(organization, location, days);
+  const byDay = <One extends { start: string }>(all: readonly One[]) => Map.groupBy(all, ({ start }) => dayOf(start));
+  const [visits, weighed, sold] = [byDay(booked), byDay(bowls), byDay(sales)];
+  return days.map((day) => {
+    const records = {
+      ...menu,
+      booked: visits.get(day) ?? [],
+      bowls: weighed.get(day) ?? [],
+      sales: sold.get(day) ?? [],
+    };
+    const isCut = until !== undefined && day === dayOf(until);
+    return [day, sumDay(toWorks(records, isCut ? until : undefined))] as const;
+  });
+}
+
 /** Earnings of a day, summed from its visits and bowls. */
 export const sumEarningsOf = async (organization: number, location: number, day: string): Promise<DayEarnings> =>
   sumDay(await loadWorks(organization, location, [day]));
 
+/** Days whose visits and bowls are in memory at a time; one transaction keeps them. */
+const daysAtATime = 84;
 /** A write to a day that is over may take this long. */
 const maxWriteMs = 3_600_000;
 
-type Wanted = { days: readonly string[]; until: string | undefined; maxSummed: number };
+type Wanted = { days: readonly string[]; until: string | undefined; stopAt: number };
 
 /**
- * Earnings of a salon by day: kept ones, and at most `maxSummed` days that are summed and kept if they are over. Ends at the first day
- * beyond that. `until` is a moment on the last day, which is then summed up to it.
+ * Earnings of a salon by day, of days that have any: kept ones, and others that are summed, and kept if they are over. `until` is a
+ * moment on the last day, which is then summed up to it. No sum is begun after `stopAt` but the first; `next` is the day it would be of.
  */
 export async function loadDayEarnings(
   organization: number,
   { location_id, zone }: Location,
-  { days, until, maxSummed }: Wanted,
-): Promise<{ earnings: (readonly [day: string, DayEarnings])[]; summed: number }> {
+  { days, until, stopAt }: Wanted,
+): Promise<{ earnings: (readonly [day: string, DayEarnings])[]; next?: string | undefined }> {
   const [from = '', to = ''] = [days[0], days.at(-1)];
-  const kept = await listKeptEarnings(organization, location_id, { from, to });
+  const [kept, read] = await Promise.all([
+    listKeptEarnings(organization, location_id, { from, to }),
+    findReadDays(organization, location_id),
+  ]);
   const isCut = (day: string) => until !== undefined && day === dayOf(until);
-  const missing = days.filter((day) => isCut(day) || !kept.get(day)?.earnings);
-  const end = missing[maxSummed];
   const unfinished = dayOf(wallClockAt(zone, now() - maxWriteMs));
-  const load = async (day: string) => {
-    const known = isCut(day) ? undefined : kept.get(day)?.earnings;
-    if (known) return [day, known] as const;
-    if (isCut(day)) return [day, sumDay(await loadWorks(organization, location_id, [day], until))] as const;
-    const earnings = await sumEarningsOf(organization, location_id, day);
-    if (day < unfinished)
-      await keepEarnings(organization, location_id, { day, changes: kept.get(day)?.changes ?? 0, earnings });
-    return [day, earnings] as const;
-  };
-  const wanted = days.filter((day) => end === undefined || day < end);
-  return { earnings: await Promise.all(wanted.map(load)), summed: Math.min(missing.length, maxSummed) };
+  const isOver = (day: string) => day < unfinished && !isCut(day);
+  const earnings = new Map(
+    [...kept].flatMap(([day, one]) => (one.earnings && !isCut(day) ? [[day, one.earnings]] : [])),
+  );
+  const others = days.filter((day) => !earnings.has(day));
+  const unread = others.filter((day) => !kept.has(day) && !(isOver(day) && isRead(read, day)));
+  const used = await listUsedDays(organization, location_id, unread);
+  const missing = others.filter((day) => kept.has(day) || used.has(day));
+  let summed = 0;
+  for (; summed < missing.length && (summed === 0 || now() < stopAt); summed += daysAtATime) {
+    const sums = await sumDays(organization, location_id, missing.slice(summed, summed + daysAtATime), until);
+    for (const [day, one] of sums) earnings.set(day, one);
+    const over = sums.filter(([day]) => isOver(day));
+    await keepEarnings(
+      organization,
+      location_id,
+      over.map(([day, one]) => ({ day, changes: kept.get(day)?.changes ?? 0, earnings: one })),
+    );
+  }
+  const next = missing[summed];
+  const isDone = (day: string) => next === undefined || day < next;
+  const last = days.findLast((day) => isOver(day) && isDone(day));
+  if (last && unread.some((day) => day <= last)) await addReadDays(organization, location_id, read, [from, last]);
+  const inOrder = days.filter(isDone).flatMap((day) => {
+    const one = earnings.get(day);
+    return one ? [[day, one] as const] : [];
+  });
+  return { earnings: inOrder, next };
+}
+
+const daysPerLook = 400;
+
+/** Days with anything to sum: a visit was ever booked, a bowl weighed or a product sold. Six requests per 400 days. */
+async function listUsedDays(organization: number, location_id: number, days: readonly string[]): Promise<Set<string>> {
+  const [from, to] = [days[0], days.slice(0, daysPerLook).at(-1)];
+  if (!from || !to) return new Set();
+  const places = days.slice(0, daysPerLook).map((day) => ({ location_id, day }));
+  const [revisions, bowls, sales, later] = await Promise.all([
+    getDayRevisions(organization, places),
+    loadTotals(organization, location_id, 'stylist', [from, to]),
+    listSales(organization, location_id, { from, to }),
+    listUsedDays(organization, location_id, days.slice(daysPerLook)),
+  ]);
+  return new Set([
+    ...places.filter((_, nth) => revisions[nth]).map(({ day }) => day),
+    ...bowls.map(({ key }) => key.period),
+    ...sales.map(({ start }) => dayOf(start)),
+    ...later,
+  ]);
 }

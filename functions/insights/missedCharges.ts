@@ -38,7 +38,7 @@ export async function listMissedCharges(caller: Caller, { location, page, ...ask
 
   async function load(): Promise<{ missed: DayEarnings['missed']; next?: string | undefined }> {
     if (page !== undefined) {
-      const places = salons.map((salon) => ({ salon, chair: null }));
+      const places = salons.map((salon) => ({ salon, costs: [] }));
       const { salonDays, next } = await loadPage(organization_id, places, { days, page, untilOf: () => undefined });
       return { missed: salonDays.flatMap(({ earnings }) => earnings.missed), next };
     }

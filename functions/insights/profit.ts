@@ -6,6 +6,7 @@ import type { DayEarnings } from '../appointments/earningsStore.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest } from '../kit/errors.ts';
+import { type ChairCosts, chairHourCostOn } from '../locations/chairCost.ts';
 import { listCallerSalons, listRequestedSalons, loadConfigs } from '../locations/store.ts';
 import { resolveDays } from '../reports/rules.ts';
 import { loadDayEarnings, loadWorks, type ServiceEarnings, sum, sumDay } from './earnings.ts';
@@ -18,8 +19,8 @@ type ProfitQuery = {
   page?: string | undefined;
 };
 
-/** A salon with its cost of a chair hour in dollars; null until it is configured, and then the chair costs nothing. */
-type PricedSalon = { salon: Location; chair: number | null };
+type PricedSalon = { salon: Location; costs: ChairCosts };
+type Range = { from: string; to: string };
 type SalonDay = PricedSalon & { day: string; earnings: DayEarnings };
 
 /** A request for single visits too reads at most this many days times salons. */
@@ -40,7 +41,7 @@ export async function getProfit(caller: Caller, { location, page, last_day, ...a
     last_day === 'so far' ? `${range.to} ${wallClockAt(zone, now()).slice(11)}` : undefined;
   if (page !== undefined) {
     const { salonDays, next } = await loadPage(caller.organization_id, priced, { days, page, untilOf });
-    return { ...toProfit(priced, salonDays), visits: [], ...(next && { next_page: next }) };
+    return { ...toProfit(priced, range, salonDays), visits: [], ...(next && { next_page: next }) };
   }
   const read = await Promise.all(
     priced.map(async (one) => {
@@ -51,7 +52,7 @@ export async function getProfit(caller: Caller, { location, page, last_day, ...a
     }),
   );
   const salonDays = read.flat().map((one) => ({ ...one, earnings: sumDay(one) }));
-  return { ...toProfit(priced, salonDays), visits: read.flat().flatMap(toVisits).sort(compareLatestFirst) };
+  return { ...toProfit(priced, range, salonDays), visits: read.flat().flatMap(toVisits).sort(compareLatestFirst) };
 }
 
 const noBills = {
@@ -66,7 +67,7 @@ const noBills = {
 };
 const nothingElse = { elsewhere: 0, billed: noBills, no_shows: 0, missed: [] };
 
-export function listDays({ from, to }: { from: string; to: string }): string[] {
+export function listDays({ from, to }: Range): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
@@ -83,11 +84,11 @@ async function loadRates({ organization_id }: Caller, salons: readonly Location[
     organization_id,
     salons.map(({ location_id }) => location_id),
   );
-  return salons.map((salon, nth) => ({ salon, chair: configs[nth]?.chairHourCost ?? null }));
+  return salons.map((salon, nth) => ({ salon, costs: configs[nth]?.chairHourCosts ?? [] }));
 }
 
-/** Days of a page that are summed from visits and bowls, and days of it altogether. */
-const maxPage = { summed: maxSalonDays, days: 1500 };
+/** No sum of a page is begun later than this, well before a function times out. */
+const maxPageMs = 4000;
 
 type PageRequest = {
   days: readonly string[];
@@ -96,32 +97,33 @@ type PageRequest = {
   untilOf: (salon: Location) => string | undefined;
 };
 
-/** Days of the salons, one salon after the other, until the page is full. */
+/** Days of the salons that have earnings, one salon after the other, until the time is up. */
 export async function loadPage(
   organization: number,
   priced: readonly PricedSalon[],
   { days, page, untilOf }: PageRequest,
 ) {
-  const [location, first] = page.split(' ');
+  const stopAt = now() + maxPageMs;
+  const [location, first = ''] = page.split(' ');
   const begin = Math.max(
     0,
     priced.findIndex(({ salon }) => String(salon.location_id) === location),
   );
   const salonDays: SalonDay[] = [];
-  let left = { ...maxPage };
   for (const [nth, one] of priced.slice(begin).entries()) {
     const { salon } = one;
-    const remaining = days.filter((day) => nth > 0 || first === undefined || day >= first);
-    const wanted = { days: remaining.slice(0, left.days), until: untilOf(salon), maxSummed: left.summed };
-    const { earnings, summed } = wanted.days.length > 0 ? await loadDayEarnings(organization, salon, wanted) : nothing;
+    const wanted = nth === 0 ? days.filter((day) => day >= first) : days;
+    if (nth > 0 && now() >= stopAt) return { salonDays, next: `${salon.location_id} ${days[0]}` };
+    const { earnings, next } = await loadDayEarnings(organization, salon, {
+      days: wanted,
+      until: untilOf(salon),
+      stopAt,
+    });
     salonDays.push(...earnings.map(([day, sums]) => ({ ...one, day, earnings: sums })));
-    left = { summed: left.summed - summed, days: left.days - earnings.length };
-    const next = remaining[earnings.length];
     if (next) return { salonDays, next: `${salon.location_id} ${next}` };
   }
   return { salonDays };
 }
-const nothing = { earnings: [], summed: 0 };
 
 /** Sums in cents. */
 type Line = {
@@ -134,9 +136,24 @@ type Line = {
   chair: number;
 };
 
-const chairCents = (minutes: number, { chair }: PricedSalon): number => ((chair ?? 0) * 100 * minutes) / 60;
+/** The chair costs nothing while its cost is not set. */
+const chairCents = (minutes: number, { costs, day }: Pick<SalonDay, 'costs' | 'day'>): number =>
+  ((chairHourCostOn(costs, day) ?? 0) * 100 * minutes) / 60;
 
-function toProfit(priced: readonly PricedSalon[], salonDays: readonly SalonDay[]): Omit<Profit, 'visits'> {
+/** Each cost that held in a salon in the range of days. */
+const toRates = (
+  { salon: { location_id, location_name }, costs }: PricedSalon,
+  { from, to }: Range,
+): Profit['rates'] => {
+  const later = costs.filter((one) => one.from > from && one.from <= to).map(({ cost }) => cost);
+  return [...new Set([chairHourCostOn(costs, from), ...later])].map((chair) => ({ location_id, location_name, chair }));
+};
+
+function toProfit(
+  priced: readonly PricedSalon[],
+  range: Range,
+  salonDays: readonly SalonDay[],
+): Omit<Profit, 'visits'> {
   const linesOf = (kind: 'services' | 'stylists'): Line[] =>
     salonDays.flatMap((one) => one.earnings[kind].map((part) => ({ ...part, chair: chairCents(part.minutes, one) })));
   const totals = salonDays.map((one): Line & { salonDay: SalonDay } => {
@@ -163,7 +180,7 @@ function toProfit(priced: readonly PricedSalon[], salonDays: readonly SalonDay[]
       }),
     );
   return {
-    rates: priced.map(({ salon: { location_id, location_name }, chair }) => ({ location_id, location_name, chair })),
+    rates: priced.flatMap((one) => toRates(one, range)),
     all: sumLines(totals),
     services: toParts(linesOf('services')),
     stylists: toParts(linesOf('stylists')),
@@ -210,11 +227,14 @@ function sumLines(lines: readonly Omit<Line, 'id' | 'name'>[]): Earned {
 }
 
 /** Rows of the visits of a day. */
-const toVisits = ({ works, ...priced }: PricedSalon & { works: readonly ServiceEarnings[] }): Profit['visits'] =>
+const toVisits = ({
+  works,
+  ...salonDay
+}: Omit<SalonDay, 'earnings'> & { works: readonly ServiceEarnings[] }): Profit['visits'] =>
   [...Map.groupBy(works, ({ visit }) => visit.appointmentId).values()].flatMap((group) => {
     const visit = group[0]?.visit;
     if (!visit) return [];
-    const lines = group.map((work) => ({ ...work, done: 0, chair: chairCents(work.minutes, priced) }));
+    const lines = group.map((work) => ({ ...work, done: 0, chair: chairCents(work.minutes, salonDay) }));
     return [
       {
         ...sumLines(lines),

@@ -23,7 +23,7 @@ import { listDays, loadPage } from './profit.ts';
 
 type FiguresQuery = { from?: string | undefined; to?: string | undefined; last_day?: string | undefined; page: string };
 
-/** Sums of the caller's salons, in pages as `getProfit`. A salon may be on several pages, each with other days. */
+/** Sums of the caller's salons, in pages as `getProfit`. The first page has all salons, with what is not kept by day. */
 export async function listSalonFigures(caller: Caller, { page, last_day, ...asked }: FiguresQuery) {
   const organization = caller.organization_id;
   const salons = await listCallerSalons(caller);
@@ -31,22 +31,18 @@ export async function listSalonFigures(caller: Caller, { page, last_day, ...aske
   const days = listDays(range);
   const untilOf = ({ zone }: Location) =>
     last_day === 'so far' ? `${range.to} ${wallClockAt(zone, now()).slice(11)}` : undefined;
-  const places = salons.map((salon) => ({ salon, chair: null }));
+  const places = salons.map((salon) => ({ salon, costs: [] }));
   const { salonDays, next } = await loadPage(organization, places, { days, page, untilOf });
   const bySalon = Map.groupBy(salonDays, ({ salon }) => salon);
-  const figures = [...bySalon].map(async ([salon, all]): Promise<SalonFigures> => {
-    const parts = all.flatMap(({ earnings }) => earnings.services);
+  const isFirst = page === 'start';
+  const figures = (isFirst ? salons : [...bySalon.keys()]).map(async (salon): Promise<SalonFigures> => {
+    const totals = (bySalon.get(salon) ?? []).map(({ earnings }) => earnings);
+    const parts = totals.flatMap(({ services }) => services);
     const of = (figure: 'done' | 'revenue' | 'product' | 'minutes') => sum(parts.map((part) => part[figure]));
     const revenue = of('revenue');
-    const totals = all.map(({ earnings }) => earnings);
-    const [available, { bowls, waste }] = await Promise.all([
-      countWorkingMinutes(
-        organization,
-        salon,
-        all.map(({ day }) => day),
-      ),
-      sumBowls(organization, salon, all[0]?.day ?? '', all.at(-1)?.day ?? ''),
-    ]);
+    const [available, { bowls, waste }] = await (isFirst
+      ? Promise.all([countWorkingMinutes(organization, salon, days), sumBowls(organization, salon, range)])
+      : [0, { bowls: 0, waste: 0 }]);
     return {
       location_id: salon.location_id,
       location_name: salon.location_name,
@@ -58,7 +54,7 @@ export async function listSalonFigures(caller: Caller, { page, last_day, ...aske
       product: of('product'),
       minutes: of('minutes'),
       available,
-      no_shows: sum(totals.map(({ no_shows }) => no_shows)),
+      no_shows: sum(totals.map((one) => one.no_shows)),
       bowls,
       waste,
     };
@@ -66,7 +62,7 @@ export async function listSalonFigures(caller: Caller, { page, last_day, ...aske
   return { salons: await Promise.all(figures), ...(next && { next_page: next }) };
 }
 
-async function sumBowls(organization: number, { location_id }: Location, from: string, to: string) {
+async function sumBowls(organization: number, { location_id }: Location, { from, to }: { from: string; to: string }) {
   const periods = splitIntoPeriods(from, to);
   const read = await Promise.all(periods.map((one) => loadTotals(organization, location_id, 'stylist', one)));
   return sumTotals(read.flat().map(({ totals }) => totals));

@@ -13,6 +13,7 @@ import { findOrganization } from '../kit/organizations.ts';
 import { assertCanAccessSalon, canAccessSalon, resolveOrganization } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { commit, nextNumber } from '../kit/write.ts';
+import { chairHourCostOn, changeChairCosts } from './chairCost.ts';
 import { newSalonChanges } from './newSalonStore.ts';
 import { configChanges, findSalon, listLocations, listOrganizations, newLocation, salonNameTaken } from './store.ts';
 
@@ -22,8 +23,9 @@ export const handler = serve(locations, {
   getLocation: async ({ params, caller }) => (await loadSalon(caller, params.id)).salon,
 
   getSalonConfig: async ({ params, caller }) => {
-    const { config } = await loadSalon(caller, params.id);
-    return config ?? { location: params.id };
+    const { config, salon } = await loadSalon(caller, params.id);
+    if (!config?.chairHourCosts) return config ?? { location: params.id };
+    return { ...config, chairHourCost: chairHourCostOn(config.chairHourCosts, todayIn(salon)) };
   },
 
   listOrganizationLocations: ({ params, caller }) => listVisibleSalons(caller, resolveOrganization(caller, params.org)),
@@ -55,10 +57,13 @@ export const handler = serve(locations, {
       };
     }),
 
-  saveSalonConfig: async ({ body: { allow_stranded, ...sent }, caller }) => {
+  saveSalonConfig: async ({ body: { allow_stranded, chairHourCostFrom, chairHourCosts: _, ...sent }, caller }) => {
     const { salon, config: before } = await loadSalon(caller, sent.location);
+    const today = todayIn(salon);
     // Open pages of an earlier release do not know every setting.
-    const body = { ...before, ...sent };
+    const settings = { ...before, ...sent };
+    const chairHourCosts = changeChairCosts(before, { ...settings, chairHourCostFrom }, today);
+    const body = { ...settings, chairHourCosts, chairHourCost: chairHourCostOn(chairHourCosts, today) };
     const expectedVersion = body.version ?? before?.version ?? 0;
     if (!allow_stranded && before && expectedVersion === before.version)
       assertNoneStranded(
@@ -74,12 +79,14 @@ export const handler = serve(locations, {
   },
 });
 
+const todayIn = ({ zone }: Location): string => dayOf(wallClockAt(zone, now()));
+
 /** Days ahead to check for appointments outside of new hours: half a year. */
 const lookAheadDays = 182;
 
 /** Days on which the new hours are shorter. Only their appointments need to be read. */
-function findShortenedDays({ zone }: Location, before: StoredConfig, after: StoredConfig): string[] {
-  const today = dayOf(wallClockAt(zone, now()));
+function findShortenedDays(salon: Location, before: StoredConfig, after: StoredConfig): string[] {
+  const today = todayIn(salon);
   const days = Array.from({ length: lookAheadDays }, (_, nth) => addDays(today, nth));
   return days.filter((day) => {
     const [was, will] = [getOpeningHours(before, day), getOpeningHours(after, day)];

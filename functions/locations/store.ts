@@ -20,7 +20,10 @@ import { add, type Change, create, put, remove, replace } from '../kit/write.ts'
 export type Organization = { organization_id: number; organization_name: string };
 
 export const parseLocation = itemParser(location);
-export const parseConfig = itemParser(storedConfig);
+/** A salon of an earlier release has one chair cost, which holds for all days. */
+export const parseConfig = itemParser(storedConfig, ({ chairHourCost: cost }) =>
+  typeof cost === 'number' ? { chairHourCosts: [{ from: '', cost }] } : {},
+);
 
 export const locationKey = (organization: number, id: number): Key => ({ pk: `O#${organization}`, sk: `L#${id}` });
 /** Key of what an organization tells its clients (functions/messages/settingsStore.ts). */
@@ -175,7 +178,11 @@ export const locationSeedChanges = (salon: Location): Change[] => [
 ];
 
 /** Saves a configuration over the version that was read (0 for none) and updates the salon's time zone. */
-export function configChanges(salon: Location, config: SalonConfig, expectedVersion: number): Change[] {
+export function configChanges(
+  salon: Location,
+  config: StoredConfig & Pick<SalonConfig, 'timeZone'>,
+  expectedVersion: number,
+): Change[] {
   const key = configKey(salon.organization_id, salon.location_id);
   const clock = { ...salon, zone: timeZones[config.timeZone] };
   return [

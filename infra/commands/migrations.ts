@@ -178,4 +178,10 @@ export const steps: readonly MigrationStep[] = [
     table: 'catalogue',
     each: products.barcodeGuardBackfillChanges,
   },
+  {
+    says: 'Days of the book that were never changed have a revision, by which Profit finds them',
+    table: 'appointments',
+    isAdding: true,
+    each: books.dayRevisionBackfillChanges,
+  },
 ];

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { allowStranded } from './appointments.ts';
 import { admins, defineFamily } from './endpoint.ts';
 import {
+  date,
   idempotencyFields,
   locationId,
   message,
@@ -91,6 +92,17 @@ const configFields = z.strictObject({
     .max(10_000, 'At most $10,000')
     .nullish()
     .describe('Cost of one hour of a salon chair in dollars, without product, to compute profit; null if not set'),
+  chairHourCosts: z
+    .array(
+      z.object({
+        from: z.string().describe('First day on which the cost holds, YYYY-MM-DD; empty if it holds from the start'),
+        cost: z.number().nullable().describe('Cost of one chair hour in dollars; null if not set'),
+      }),
+    )
+    .optional()
+    .describe(
+      'Costs of one chair hour, earliest first. Each holds until the next one. `chairHourCost` is that of today. Ignored in a save.',
+    ),
   priceChanges: z
     .enum(priceChangers)
     .optional()
@@ -112,6 +124,14 @@ const configFields = z.strictObject({
     .describe('Version of the salon settings, incremented by every save; 0 if the settings were never saved'),
 });
 
+const chairHourCostFrom = z
+  .union([date, z.literal('')], 'Not a date')
+  .optional()
+  .describe(
+    "First day on which `chairHourCost` holds; it holds until the next cost in `chairHourCosts`. Default: today, if the cost changes, and every day for a salon's first cost.",
+  );
+const requestFields = configFields.extend({ chairHourCostFrom });
+
 /** An open day needs both times, at least 30 minutes apart. A closed day has 'closed' in both. */
 function checkHours(config: z.output<typeof configFields>, context: z.RefinementCtx): void {
   for (const day of weekdays) {
@@ -127,7 +147,7 @@ function checkHours(config: z.output<typeof configFields>, context: z.Refinement
   }
 }
 
-export const salonConfig = configFields.superRefine(checkHours);
+export const salonConfig = requestFields.omit({ chairHourCosts: true }).superRefine(checkHours);
 export type SalonConfig = z.output<typeof salonConfig>;
 
 const slotMinutes = (slotText: string): number => Number(slotText.slice(0, 2)) * 60 + Number(slotText.slice(3));
@@ -142,7 +162,7 @@ export type StoredConfig = z.output<typeof storedConfig>;
 
 /** Part of the configuration that the book needs. The rest, such as the cost of a chair hour, is for admins. */
 export const salonHours = storedConfig
-  .omit({ salonAddress: true, phoneNumber: true, chairHourCost: true, version: true })
+  .omit({ salonAddress: true, phoneNumber: true, chairHourCost: true, chairHourCosts: true, version: true })
   .meta({ id: 'SalonHours' });
 export type SalonHours = z.output<typeof salonHours>;
 
@@ -243,7 +263,7 @@ export const locations = defineFamily({
     method: 'POST',
     path: '/gateway/v0gi2lnyki',
     allow: admins,
-    body: configFields.extend({ allow_stranded: allowStranded }).superRefine(checkHours),
+    body: requestFields.extend({ allow_stranded: allowStranded }).superRefine(checkHours),
     reply: message,
   },
 });

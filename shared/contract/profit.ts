@@ -13,7 +13,9 @@ const earned = z
     ),
     product: dollars.describe('Cost in dollars of the product in the color bowls mixed for the visits'),
     minutes: z.int().describe('Number of minutes during which the visits occupied a chair'),
-    chair: dollars.describe("Cost of the occupied chair in dollars: `minutes` at the salon's cost of one chair hour"),
+    chair: dollars.describe(
+      "Cost of the occupied chair in dollars: `minutes` at the salon's cost of one chair hour on the day",
+    ),
     profit: z.number().describe('Profit in dollars: revenue minus product cost and chair cost'),
   })
   .meta({ id: 'Earned' });
@@ -98,15 +100,17 @@ export const maxSalonDays = 84;
 
 export const profit = z
   .object({
-    rates: z.array(
-      z.object({
-        location_id: locationId,
-        location_name: z.string(),
-        chair: dollars
-          .nullable()
-          .describe('Cost of one chair hour in the salon in dollars; null if not set, and then chairs count as free'),
-      }),
-    ),
+    rates: z
+      .array(
+        z.object({
+          location_id: locationId,
+          location_name: z.string(),
+          chair: dollars
+            .nullable()
+            .describe('Cost of one chair hour in the salon in dollars; null if not set, and then chairs count as free'),
+        }),
+      )
+      .describe('Chair costs of each salon: one entry for each cost that held in the requested days'),
     all: earned,
     services: z.array(earnedPart),
     stylists: z.array(earnedPart),

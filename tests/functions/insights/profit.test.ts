@@ -150,6 +150,26 @@ test('a salon that has not said what an hour of chair costs is named, and its pr
   expect(data.all).toMatchObject({ revenue: 230, chair: 140, profit: 76 });
 });
 
+test('a chair costs what it cost on the day', async () => {
+  const configured = { ...createConfig(fairfax), location: location_id, chairHourCost: 40 };
+  const costs = [
+    { from: '', cost: 40 },
+    { from: '2026-11-20', cost: 60 },
+    { from: '2026-12-01', cost: 90 },
+  ];
+  await putAll([firstConfigChange(ours.organization_id, { ...configured, chairHourCosts: costs })]);
+  const { data } = await profitOf({});
+  // 2 hours on the 17th at $40, and 1.5 hours on the 21st at $60.
+  expect(data.all).toMatchObject({ chair: 170, profit: -12 });
+  expect(data.visits.map(({ id, chair }) => [id, chair])).toEqual([
+    ['b', 90],
+    ['a', 80],
+  ]);
+  expect(data.rates.map(({ chair }) => chair)).toEqual([40, 60]);
+  expect((await profitOf({ page: 'start' })).data.all).toEqual(data.all);
+  await putAll([firstConfigChange(ours.organization_id, configured)]);
+});
+
 /** Profit of any range, added up from its pages. */
 async function pagesOf(query: object, by = team.manager) {
   const pages: Profit[] = [];
@@ -160,14 +180,18 @@ async function pagesOf(query: object, by = team.manager) {
 
 test('any days of any number of salons come in pages, which are kept by day and read once', async () => {
   const year = { from: '2026-08-01', location: '-1' };
+  // No time is left for a second salon.
+  let time = Date.parse('2026-11-23T19:00:00Z');
+  setClock(() => (time += 3000));
   const first = await pagesOf(year, team.admin);
-  expect(first).toMatchObject({ pages: 3, all: { done: 4, revenue: 330, product: 17, minutes: 420, profit: 93 } });
+  setClock(() => Date.parse('2026-11-23T19:00:00Z'));
+  expect(first).toMatchObject({ pages: 2, all: { done: 4, revenue: 330, product: 17, minutes: 420, profit: 93 } });
   let again = first;
   const { requests } = await measureCost(async () => {
     again = await pagesOf(year, team.admin);
   });
-  // The caller, the rates, and the kept days of two salons.
-  expect([again.pages, requests < 8]).toEqual([1, true]);
+  // The chair costs, and of two salons the kept days and the days looked through.
+  expect([again.pages, requests]).toEqual([1, 5]);
   expect({ ...again, pages: 0 }).toEqual({ ...first, pages: 0 });
   const { visits: _, ...week } = (await profitOf({})).data;
   expect(await pagesOf({})).toMatchObject({ ...week, pages: 1 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookSeedChanges } from '../../../functions/appointments/store.ts';
+import { setClock } from '../../../functions/kit/clock.ts';
 import { putAll } from '../../../functions/kit/write.ts';
 import { organizationCreationChange } from '../../../functions/locations/store.ts';
 import { createConfig, fairfax } from '../../../infra/local/demo/salons.ts';
@@ -130,6 +131,33 @@ describe("a salon's configuration", () => {
     ['Closing time must be at least 30 minutes after opening time', { mondayOpen: '09:00', mondayClose: '09:00' }],
   ])('refuses with "%s"', async (message, change) => {
     expect(await save(change)).toMatchObject({ status: 400, message });
+  });
+
+  test('keeps each cost of a chair hour with the days on which it holds', async () => {
+    setClock(() => Date.parse('2026-11-23T15:00:00Z'));
+    const params = { id: south.location_id };
+    const load = async () => (await call(api.locations.getSalonConfig, { params }, team.admin)).data;
+    const set = async (more: object) => {
+      const { version } = await load();
+      expect((await save({ location: params.id, version, ...more })).status).toBe(200);
+      const { chairHourCost, chairHourCosts = [] } = await load();
+      return [chairHourCost, ...chairHourCosts.map(({ from, cost }) => `${from} ${cost}`)];
+    };
+    expect(await set({ chairHourCost: 52 })).toEqual([52, ' 52']);
+    expect(await set({ chairHourCost: 60 })).toEqual([60, ' 52', '2026-11-23 60']);
+    expect(await set({ chairHourCost: 50 })).toEqual([50, ' 52', '2026-11-23 50']);
+    const planned = { chairHourCost: 55, chairHourCostFrom: '2026-12-01' };
+    expect(await set(planned)).toEqual([50, ' 52', '2026-11-23 50', '2026-12-01 55']);
+    const past = { chairHourCost: 45, chairHourCostFrom: '2026-11-01' };
+    expect(await set(past)).toEqual([50, ' 52', '2026-11-01 45', '2026-11-23 50', '2026-12-01 55']);
+    // The cost of the days before, once more.
+    expect(await set({ ...past, chairHourCost: 52 })).toEqual([50, ' 52', '2026-11-23 50', '2026-12-01 55']);
+    setClock(() => Date.parse('2026-12-02T15:00:00Z'));
+    // A page that was opened before the planned one held.
+    expect(await set({ chairHourCost: 50 })).toEqual([55, ' 52', '2026-11-23 50', '2026-12-01 55']);
+    const read = await load();
+    expect(await set(read)).toEqual([55, ' 52', '2026-11-23 50', '2026-12-01 55']);
+    setClock(undefined);
   });
 
   test('takes a day of half an hour and a closed day without times', async () => {

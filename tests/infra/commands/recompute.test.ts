@@ -100,7 +100,7 @@ test('kept earnings that are not those of the visits and bowls are named, and su
   const day = '2026-03-10';
   const kept = { organization: organization_id, from: day, to: day };
   const right = await sumEarningsOf(organization_id, location_id, day);
-  const keep = (earnings: DayEarnings) => keepEarnings(organization_id, location_id, { day, changes: 0, earnings });
+  const keep = (earnings: DayEarnings) => keepEarnings(organization_id, location_id, [{ day, changes: 0, earnings }]);
   await keep(right);
   expect((await run(kept)).wrong).toBe(0);
   await keep({ ...right, elsewhere: right.elsewhere + 7 });

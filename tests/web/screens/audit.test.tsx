@@ -103,6 +103,13 @@ test.each([
   expect(summarize(describeChanges(entry({ after }) as never, place))).toBe(text);
 });
 
+test('another cost of a chair hour is told with its day', () => {
+  const costs = [{ from: '', cost: 40 }];
+  const after = { chairHourCosts: [...costs, { from: '2026-11-29', cost: 52 }] };
+  const saved = entry({ kind: 'salon config', action: 'save', before: { chairHourCosts: costs }, after });
+  expect(summarize(describeChanges(saved as never, place))).toBe('Costs of a chair hour: From Nov 29, Cost $52.00');
+});
+
 test.each([
   [
     'appointment',

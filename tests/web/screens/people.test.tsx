@@ -300,6 +300,27 @@ describe('a salon', () => {
     });
   });
 
+  test('asks from which day another cost of a chair hour holds, today unless another is chosen', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-29T15:00:00Z') });
+    const costs = [
+      { from: '', cost: 40 },
+      { from: '2026-11-01', cost: 52 },
+    ];
+    const body = { ...reading.body, chairHourCost: 52, chairHourCosts: costs };
+    const { user, sent } = show(ConfigureSalon, '/configure-salon', [
+      salons,
+      { ...reading, body },
+      { endpoint: locations.saveSalonConfig, body: { message: 'Success' } },
+    ]);
+    expect(await screen.findByText(/So far: \$40\.00, \$52\.00 from Nov 1\.$/)).toBeTruthy();
+    await fill(user, screen.getByRole('textbox', { name: /^Cost of one chair hour/ }), '55');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Success')).toBeTruthy();
+    const path = '/gateway/v0gi2lnyki';
+    expect(sent[path]).toMatchObject({ chairHourCost: 55, chairHourCostFrom: '2026-11-29' });
+    vi.useRealTimers();
+  });
+
   test('lists the appointments that new hours would strand, and saves over them after a yes only', async () => {
     const appointment = { appointmentId: 'a1', start: '2026-11-30 17:30:00', location: 1 };
     const who = { client_name: 'Wilma Day', user_name: 'Mara Ellison', title: 'Cut' };

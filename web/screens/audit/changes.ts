@@ -44,6 +44,7 @@ export const summarize = (changes: readonly ChangeText[]): string =>
 
 const labels: Readonly<Record<string, string>> = {
   chairHourCost: 'Cost of a chair hour',
+  chairHourCosts: 'Costs of a chair hour',
   client_mobile_phone_number: 'Phone',
   client_name: 'Client',
   gram_charge: 'Charge per gram',
@@ -107,7 +108,8 @@ function fieldLabel(field: string): string {
 
 const moneyFields =
   /^(price|price\d|list_price|list_amount|total|subtotal|net|waived|sold|discount_total|service_price_level_\d|gram_charge|product_cost|inventory_product_price|retail_price|chairHourCost)$/;
-const billMoneyFields = /^(amount|discount)$/;
+/** Names that are money in these records and another number elsewhere. */
+const moneyFieldsByKind: Readonly<Record<string, RegExp>> = { bill: /^(amount|discount)$/, 'salon config': /^cost$/ };
 const wordFields = /(^|_)(status|state|kind|event|answer|flag)$/;
 /** Entries of a list that are named before the rest is counted. */
 const maxNames = 12;
@@ -129,7 +131,7 @@ function formatValue(value: unknown, path: readonly string[], context: Context):
 function formatAmount(value: number, field: string, { kind, names }: Context): string {
   if (/^locations?(_ids?)?$/.test(field)) return names.get(value) ?? String(value);
   if (kind === 'bowl' && /^(amount|waste)$/.test(field)) return `${formatNumber(value / 100)} g`;
-  const isMoney = moneyFields.test(field) || (kind === 'bill' && billMoneyFields.test(field));
+  const isMoney = moneyFields.test(field) || moneyFieldsByKind[kind]?.test(field);
   if (isMoney) return formatMoney(value);
   return /number$|_id$/.test(field) ? String(value) : formatNumber(value, 0, 4);
 }
@@ -150,6 +152,6 @@ function formatText(text: string, field: string, { zone, names }: Context): stri
 /** An entry without a name: "Counted 3, Change -1". */
 const formatFields = (value: object, context: Context): string =>
   Object.entries(value)
-    .filter(([field, part]) => typeof part !== 'object' && field !== 'version')
+    .filter(([field, part]) => typeof part !== 'object' && part !== '' && field !== 'version')
     .map(([field, part]) => `${fieldLabel(field)} ${formatValue(part, [field], context)}`)
     .join(', ');

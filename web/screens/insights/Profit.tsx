@@ -96,16 +96,15 @@ const hasNoChairCost = (profit: Profit): boolean => listWithoutChair(profit).len
 
 function formatHint(profit: Profit): string {
   if (hasNoChairCost(profit)) return 'Price minus product, for finished visits';
-  const costs = new Set(profit.rates.flatMap(({ chair }) => chair ?? []));
-  const [cost] = costs;
-  const rate = costs.size === 1 && cost !== undefined ? ` (${formatMoney(cost)} per hour)` : '';
-  return `Price minus product and chair time${rate}, for finished visits`;
+  const costs = profit.rates.flatMap(({ chair }) => chair ?? []);
+  const range = [...new Set([Math.min(...costs), Math.max(...costs)])].map((cost) => formatMoney(cost)).join(' to ');
+  return `Price minus product and chair time (${range} per hour), for finished visits`;
 }
 
 function formatMissingCost(profit: Profit): string {
   if (hasNoChairCost(profit)) return 'Set the cost of one chair hour to see real profit.';
-  const names = listWithoutChair(profit).map(({ location_name }) => location_name);
-  return `Set the cost of one chair hour at ${names.join(', ')} to see real profit there.`;
+  const names = new Set(listWithoutChair(profit).map(({ location_name }) => location_name));
+  return `Set the cost of one chair hour at ${[...names].join(', ')} to see real profit there.`;
 }
 
 interface ProfitReportProps {

@@ -15,6 +15,7 @@ import { Form } from '../../kit/form/Form.tsx';
 import type { FormHandle } from '../../kit/form/FormCore.tsx';
 import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
+import { salonToday } from '../../salon/order/order.tsx';
 import { useStrandedConfirm } from '../../salon/useStrandedConfirm.tsx';
 import {
   applyToggle,
@@ -54,6 +55,8 @@ export function ConfigureSalon() {
   }
   /** Choosing another salon navigates, so that unsaved changes are asked about. */
   function applyChange(draft: ConfigDraft, changed: keyof ConfigDraft): ConfigDraft {
+    if (changed === 'chairHourCost' && config.data?.chairHourCosts?.length && !draft.chairHourCostFrom)
+      return { ...draft, chairHourCostFrom: salonToday(locations.data ?? [], draft.location) };
     if (changed !== 'location' || !draft.location) return applyToggle(draft, changed, previousTimes.current);
     const { location } = draft;
     // After the form has reset the field, so that only real edits count as unsaved.
@@ -79,7 +82,14 @@ export function ConfigureSalon() {
         <Form
           schema={salonConfig}
           initial={toDraft(salon, { timeZone: zoneOf(data.locations, salon), ...data.config })}
-          sections={(draft) => configSections(draft, data.locations, { canChooseSalon, hasChosen, onCopy: copyHours })}
+          sections={(draft) =>
+            configSections(draft, data.locations, {
+              costs: data.config?.chairHourCosts,
+              canChooseSalon,
+              hasChosen,
+              onCopy: copyHours,
+            })
+          }
           draftKey={`salon ${salon}`}
           submitLabel="Save"
           footer={saves > 0 && <ReloadAfterSave key={saves} />}

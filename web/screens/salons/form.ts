@@ -11,6 +11,8 @@ import {
 } from '../../../shared/contract/locations.ts';
 import { minutesOfDay } from '../../../shared/rules/time.ts';
 import type { FieldSpec, FormSection } from '../../kit/form/fieldSpec.ts';
+import { formatShortDay } from '../../kit/ui/days.ts';
+import { formatMoney } from '../../kit/ui/format.ts';
 
 export type ConfigDraft = z.input<typeof salonConfig>;
 type Name = keyof ConfigDraft;
@@ -22,6 +24,7 @@ export const toDraft = (location: number | undefined, config: Partial<StoredConf
   phoneNumber: config.phoneNumber ?? '',
   timeZone: config.timeZone,
   chairHourCost: config.chairHourCost ?? null,
+  chairHourCostFrom: '',
   priceChanges: config.priceChanges ?? 'desk',
   patchTestMonths: config.patchTestMonths ?? null,
   version: config.version ?? 0,
@@ -120,6 +123,8 @@ const priceChoices = [
 ];
 
 interface SectionOptions {
+  /** Chair costs of the salon, if it has any. */
+  costs: StoredConfig['chairHourCosts'];
   /** The user may choose any salon. */
   canChooseSalon: boolean;
   /** The salon was just chosen, so keep the focus in its field. */
@@ -127,10 +132,21 @@ interface SectionOptions {
   onCopy: (day: Weekday, draft: ConfigDraft) => void;
 }
 
+const costFromField = (costs: NonNullable<SectionOptions['costs']>): FieldSpec<Name> => ({
+  name: 'chairHourCostFrom',
+  label: 'Cost holds from',
+  kind: 'date',
+  hint: `Earlier days keep their cost. A past day changes profit from then on. So far: ${costs.map(formatCost).join(', ')}.`,
+});
+
+/** "$52.00 from Nov 29" */
+const formatCost = ({ from, cost }: { from: string; cost: number | null }): string =>
+  `${cost === null ? 'none' : formatMoney(cost)}${from && ` from ${formatShortDay(from)}`}`;
+
 export function configSections(
   draft: ConfigDraft,
   locations: readonly Location[],
-  { canChooseSalon, hasChosen, onCopy }: SectionOptions,
+  { costs = [], canChooseSalon, hasChosen, onCopy }: SectionOptions,
 ): FormSection<keyof ConfigDraft>[] {
   const day = firstOpenDay(draft);
   return [
@@ -152,12 +168,15 @@ export function configSections(
           { name: 'phoneNumber', label: 'Phone', kind: 'phone', required: true, keepsInvalid: true },
           { name: 'timeZone', label: 'Time zone', kind: 'select', required: true, choices: zoneChoices },
         ],
-        {
-          name: 'chairHourCost',
-          label: 'Cost of one chair hour',
-          kind: 'money',
-          hint: 'Wages, rent and other costs of an hour, without product. The profit report uses it.',
-        },
+        [
+          {
+            name: 'chairHourCost',
+            label: 'Cost of one chair hour',
+            kind: 'money',
+            hint: 'Wages, rent and other costs of an hour, without product. The profit report uses it.',
+          },
+          ...(costs.length > 0 ? [costFromField(costs)] : []),
+        ],
         {
           name: 'priceChanges',
           label: 'Who may change prices',

@@ -71,6 +71,12 @@ test('a free service is not priced below its cost', async () => {
   expect(screen.queryByRole('region', { name: 'Consultation' })).toBeNull();
 });
 
+test('the range of chair costs is said if several held', async () => {
+  const [rate] = profit.rates;
+  show({ ...profit, rates: [rate, { ...rate, chair: 35.5 }] });
+  expect(await screen.findByText(/chair time \(\$30\.00 to \$35\.50 per hour\)/)).toBeDefined();
+});
+
 test('pages of days are added up', async () => {
   const page = { endpoint: api.insights.getProfit, body: { ...profit, next_page: '1 2026-11-18' } };
   showScreen(ProfitScreen, `${address}&with=none`, as.manager, [
