@@ -4,7 +4,7 @@ import { localDateTime } from '../../shared/contract/fields.ts';
 import { openCountGuardKey, openCountKey, parseCount } from '../inventory/openCountStore.ts';
 import { conflict } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
-import { getMany, type Item, itemParser, type Key, listAll } from '../kit/read.ts';
+import { getMany, type Item, itemParser, type Key, listAll, query } from '../kit/read.ts';
 import { add, type Change, create, put, relocationChanges, remove, WriteConflict } from '../kit/write.ts';
 
 /** Closed counts grow without bound, in a partition of their own. */
@@ -27,6 +27,10 @@ export const listClosedCountsPage = (organization: number, asked: PageRequest, i
     toRow: parseCount,
     isIncluded,
   });
+
+/** The last closed counts of the organization, the newest first. */
+export const listLastCounts = async (organization: number, limit: number): Promise<Count[]> =>
+  (await query('inventory', { pk: closedPartition(organization), descending: true, limit })).items.map(parseCount);
 
 export async function findCount(organization: number, count_id: string): Promise<Count | undefined> {
   const keys = (['counting', 'approved'] as const).map((state) => countKey(organization, { state, count_id }));

@@ -5,12 +5,11 @@ import { getOpeningHours } from '../../shared/rules/openingHours.ts';
 import { stockValue } from '../../shared/rules/stock.ts';
 import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import { findWorkingDay, toSpans } from '../../shared/rules/workingHours.ts';
-import { listClosedCountsPage } from '../counts/store.ts';
+import { listLastCounts } from '../counts/store.ts';
 import { getCachedStock } from '../inventory/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { getMany } from '../kit/read.ts';
-import { canAccessSalon } from '../kit/scope.ts';
 import { listCallerSalons, loadSalonWithStylists } from '../locations/store.ts';
 import { getCachedCatalog } from '../products/catalogStore.ts';
 import { resolveDays } from '../reports/rules.ts';
@@ -100,9 +99,9 @@ export async function listSalonStock(caller: Caller, { page }: { page: number })
   const salons = await listCallerSalons(caller);
   const [{ products }, counts] = await Promise.all([
     getCachedCatalog(organization),
-    listClosedCountsPage(organization, { limit: maxClosedCounts }, (one) => canAccessSalon(caller, one.location_id)),
+    listLastCounts(organization, maxClosedCounts),
   ]);
-  const approved = counts.Items.filter(({ state }) => state === 'approved');
+  const approved = counts.filter(({ state }) => state === 'approved');
   const rows = salons.slice(page, page + salonsPerPage).map(async (salon): Promise<SalonStock> => {
     const { location_id } = salon;
     const [stock, cover] = await Promise.all([getCachedStock(organization, salon), getCover(caller, location_id)]);

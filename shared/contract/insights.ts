@@ -365,7 +365,8 @@ export const insights = defineFamily({
     }),
   },
   listSalonFigures: {
-    summary: "List what each of the caller's salons earned, mixed and wasted in a period, as sums that can be added up",
+    summary:
+      'List what each salon of the caller earned, mixed and wasted in a period. Sums of several pages can be added up.',
     method: 'GET',
     path: '/insights/salons',
     allow: admins,
@@ -378,7 +379,7 @@ export const insights = defineFamily({
     reply: z.object({ salons: z.array(salonFigures), next_page: nextPage }),
   },
   listSalonStock: {
-    summary: "List the stock value, the products that are short and the last count of each of the caller's salons",
+    summary: 'List the stock value, the short products and the last loss of each salon of the caller',
     method: 'GET',
     path: '/insights/salons/stock',
     allow: admins,

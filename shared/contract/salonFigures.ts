@@ -16,7 +16,7 @@ export const salonFigures = z
     product: cents('Cost of the product in the color bowls of the visits'),
     minutes: z.int().describe('Number of minutes during which the visits occupied a chair'),
     available: z.int().describe("Number of minutes that the salon's stylists worked by their hours of today"),
-    no_shows: z.int().describe('Number of visits to which the client did not come'),
+    no_shows: z.int().describe('Number of visits that the client missed (status `no_show`)'),
     bowls: z.int().describe('Number of color bowls mixed'),
     waste: z.int().describe('Product thrown away, in hundredths of a gram'),
   })
@@ -31,7 +31,7 @@ export const salonStock = z
     lost: dollars
       .nullable()
       .describe(
-        "Value of what was missing at the salon's last approved count in dollars; null before its second count",
+        "Value in dollars of the containers missing in the salon's last stock count; null if it has fewer than two stock counts",
       ),
   })
   .meta({ id: 'SalonStock' });

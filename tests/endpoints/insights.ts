@@ -3,6 +3,10 @@ import { monthsBetween } from '../../shared/rules/time.ts';
 import { daysAhead } from '../support/days.ts';
 import { type FamilyRecords, rights } from './record.ts';
 
+const everywhere = rights.admins.own;
+/** They ask about no salon. */
+const ofAllSalons = { own: everywhere, sister: everywhere, foreign: everywhere };
+
 export const insights: FamilyRecords<typeof api.insights> = {
   getSalonDashboard: {
     sample: ({ salon }) => ({ body: { location_id: salon.location_id, days: 7 } }),
@@ -49,13 +53,15 @@ export const insights: FamilyRecords<typeof api.insights> = {
   },
   listSalonFigures: {
     sample: () => ({ query: { from: daysAhead(1), to: daysAhead(3), page: 'start' } }),
-    requests: 0,
-    statusByPlace: rights.admins,
+    // Two salons: their settings, stylists, hours and bowls; per day of the book its revision, sales and what is kept.
+    requests: 23,
+    statusByPlace: ofAllSalons,
   },
   listSalonStock: {
     sample: () => ({ query: {} }),
-    requests: 0,
-    statusByPlace: rights.admins,
+    // Two salons: stock and its revision, totals and theirs, orders; the last counts, distributors and the catalog revision.
+    requests: 19,
+    statusByPlace: ofAllSalons,
   },
   getProfit: {
     sample: ({ salon }) => ({ query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-03' } }),

@@ -54,6 +54,8 @@ const rows: readonly Row[] = [
   ['/rolled-reports', 'Rolled Transactions', 'Product id (alias)', ['admin']],
   [`/waste?${lastWeeksQuery(1)}`, 'Waste', 'Trend', salonStaff],
   ['/profit', 'Profit', 'Priced below their cost', admins],
+  ['/salons', 'Salons', 'Waste per bowl', admins],
+  [`/missed-charges?${lastWeeksQuery(1)}`, 'Missed Charges', 'By stylist', admins],
   ['/bills', 'Bills', 'By stylist and seller', frontDesk],
   ['/loss', 'Unexplained Loss', 'Missing, not used in a bowl', admins],
   ['/home', 'Device Status', 'Color bar 2', ['platform']],

@@ -1,5 +1,4 @@
-import { makeStyles } from '@fluentui/react-components';
-import { ArrowRightRegular, DocumentRegular } from '@fluentui/react-icons';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { bills } from '../../../shared/contract/bills.ts';
@@ -119,7 +118,25 @@ function MissedReport({ rows, days, onOpen }: MissedReportProps) {
     .map(([name, all]) => ({ name, amount: sum(all) }))
     .sort((a, b) => b.amount - a.amount);
   const most = stylists[0]?.amount ?? 0;
-  const isOpen = ({ bill_number }: MissedRow) => bill_number === undefined;
+  const actColumn: Column<MissedRow> = {
+    field: 'act',
+    title: 'Charge it',
+    ...{ width: 140, priority: 2, filter: false, sortable: false },
+    format: () => '',
+    cell: (row) =>
+      isOpen(row) && (
+        <Button
+          size="small"
+          onClick={(event) => {
+            event.stopPropagation();
+            if (row.bowl) moveBowl(row);
+            else onOpen(row);
+          }}
+        >
+          {row.bowl ? 'Move the bowl' : 'Charge now'}
+        </Button>
+      ),
+  };
   return (
     <>
       <MetricStrip
@@ -140,26 +157,12 @@ function MissedReport({ rows, days, onOpen }: MissedReportProps) {
           rows={rows}
           rowKey={rowKey}
           rowName={({ client_name, title }) => `${client_name}, ${title}`}
-          columns={columns}
+          columns={[...columns, actColumn]}
           sort={sortByDate}
           pageSize={25}
           exportName="Missed charges"
           exportScope={days}
           onRowClick={onOpen}
-          rowActions={[
-            {
-              label: 'Charge now:',
-              icon: <DocumentRegular />,
-              onClick: onOpen,
-              visible: (row) => isOpen(row) && !row.bowl,
-            },
-            {
-              label: 'Move the bowl to the service that charges for it:',
-              icon: <ArrowRightRegular />,
-              onClick: moveBowl,
-              visible: (row) => isOpen(row) && row.bowl !== undefined,
-            },
-          ]}
           narrow={{
             title: ({ client_name }) => client_name,
             subtitle: ({ start, user_name, title }) => `${formatShortDay(start)} · ${user_name} · ${title}`,
@@ -185,6 +188,7 @@ function MissedReport({ rows, days, onOpen }: MissedReportProps) {
   );
 }
 
+const isOpen = ({ bill_number }: MissedRow): boolean => bill_number === undefined;
 const noun = { one: 'missed charge', many: 'missed charges' };
 const rowKey = ({ key }: MissedRow) => key;
 const sortByDate = [{ field: 'start', desc: true }];
@@ -193,7 +197,7 @@ const sortByDate = [{ field: 'start', desc: true }];
 const formatWhy = ({ bill_number, bowl }: MissedRow): string =>
   [
     ...(bowl ? [`${formatGrams(bowl.grams)} were mixed for ${bowl.mixed_for || 'no service of the visit'}`] : []),
-    bill_number === undefined ? 'bill is open' : `not on bill ${bill_number}`,
+    bill_number === undefined ? 'no closed bill' : `not on bill ${bill_number}`,
   ].join(', ');
 
 const columns: readonly Column<MissedRow>[] = [

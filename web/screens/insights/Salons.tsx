@@ -3,6 +3,7 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import { Link, useSearchParams } from 'react-router-dom';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import type { SalonFigures } from '../../../shared/contract/salonFigures.ts';
+import { ReadError } from '../../kit/data/ReadError.tsx';
 import { createExportFile } from '../../kit/grid/export/exportFile.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import type { Range } from '../../kit/range/ranges.ts';
@@ -62,6 +63,7 @@ export function Salons() {
         read={report.failed ?? current}
         progress={current.day && <p className={styles.foot}>Adding up from {formatShortDay(current.day)}…</p>}
       />
+      <ReadError read={stock} text="Stock and losses could not be loaded." />
       {table &&
         range &&
         (table.rows.length === 0 ? <EmptyState text="No salons yet." /> : <SalonTable {...table} range={range} />)}

@@ -101,7 +101,7 @@ export const measures: readonly Measure[] = [
   },
 ];
 
-/** "+6.9%", "−2.0 pt", "same"; undefined without days before to compare with. `isWorse` where it went the wrong way by more than a little. */
+/** "+6.9%", "−2.0 pt" or "same"; undefined without earlier days. `isWorse`: it went the wrong way by more than a little. */
 export function describeChange({ change, best }: Measure, now: number | undefined, before: number | undefined) {
   if (!change || now === undefined || before === undefined) return undefined;
   if (change.kind === 'percent' && before === 0) return undefined;

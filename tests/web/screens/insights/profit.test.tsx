@@ -34,7 +34,7 @@ const profit = {
   salons: [],
   weeks: [],
   visits: [{ ...visit, ...earned(1, 150, 25, 300) }],
-  billed: { sold: 48, extra: 6.3, waived: 2.4 },
+  billed: { sold: 48, extra: 6.3, waived: 2.4, unbilled: 60, unbilled_visits: 1, missed: 8.4 },
   elsewhere: 4.5,
 };
 const address = '/profit?location_id=1&from=2026-11-15&to=2026-11-21';
@@ -137,27 +137,21 @@ test('of a salon that cannot be read nothing is told, least of all what the one 
   expect(screen.queryByRole('region', { name: 'Vivid color' })).toBeNull();
 });
 
-test('extra product that is on no bill is listed by visit, beside what bills charged', async () => {
-  const visit = { appointment_id: 'v', start: '2026-11-17 09:00:00', location_id: 1, client_name: 'Ivy Chen' };
-  const missed = { ...visit, user_name: 'Mara', title: 'Vivid color', grams: 12, amount: 4.2, bill_number: 7 };
-  const bowl = { bowl_id: 'b1', grams: 180, mixed_for: 'Cut', service_id: 'vivid' };
-  const { bill_number: _, ...unbilled } = missed;
-  const body = { Items: [missed, { ...unbilled, appointment_id: 'w', bowl }], total: 8.4 };
-  const { user, sent } = showScreen(ProfitScreen, address, as.manager, [
-    salons,
-    { endpoint: api.insights.getProfit, body: profit },
-    { endpoint: api.insights.listMissedCharges, body },
-    {
-      endpoint: api.bills.assignBowl,
-      params: { id: 'w', bowlId: 'b1' },
-      body: sampleBill({ ...visit, appointment_id: 'w' }),
-    },
+test('revenue is told by how it is charged, each part with its visits, and what is missed leads to its list', async () => {
+  showScreen(ProfitScreen, address, as.manager, [salons, { endpoint: api.insights.getProfit, body: profit }]);
+  const parts = within(await screen.findByRole('list', { name: 'Revenue' })).getAllByRole('listitem');
+  const { revenue } = profit.all;
+  expect(parts.map(({ textContent }) => textContent)).toEqual([
+    `$${(revenue - 60).toFixed(2)} on closed bills`,
+    '$60.00 done without a closed bill, at booked prices (1 visit)',
   ]);
-  const card = within(await screen.findByRole('region', { name: 'Bills' }));
+  expect(
+    within(parts[1] as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toContain('view=visits&profit-visits.v.charged=No+closed+bill');
+  const card = within(screen.getByRole('region', { name: 'Bills' }));
   expect(card.getByText('$48.00')).toBeDefined();
-  const [line, other] = within(await card.findByRole('list', { name: 'Missed charges' })).getAllByRole('listitem');
-  expect(line?.textContent).toBe('Ivy Chen$4.20Nov 17, 9:00 AM · Mara · 12 g above Vivid color · not on bill 7');
-  expect(other?.textContent).toContain('180 g on Cut, beside Vivid color');
-  await user.click(card.getByRole('button', { name: 'Move it to Vivid color' }));
-  await waitFor(() => expect(sent['/bills/visit/w/bowls/b1']).toEqual({ service_id: 'vivid' }));
+  expect(card.getByText('$8.40')).toBeDefined();
+  expect(card.getByRole('link', { name: 'Missed charges' }).getAttribute('href')).toContain('/missed-charges?');
 });
