@@ -1,8 +1,7 @@
-import type { SalonConfig, StoredConfig } from '../../shared/contract/locations.ts';
+import { maxChairCosts, type SalonConfig, type StoredConfig } from '../../shared/contract/locations.ts';
 import { conflict } from '../kit/errors.ts';
 
 export type ChairCosts = NonNullable<StoredConfig['chairHourCosts']>;
-const maxCosts = 100;
 
 /** Cost of a chair hour in dollars on a day; null if none is set. */
 export const chairHourCostOn = (costs: ChairCosts, day: string): number | null =>
@@ -10,7 +9,7 @@ export const chairHourCostOn = (costs: ChairCosts, day: string): number | null =
 
 /**
  * Chair costs of a salon after a save. Pages of the release before send the cost without a day: the same one changes nothing.
- * @throws 409 above `maxCosts`
+ * @throws 409 above `maxChairCosts`
  */
 export function changeChairCosts(
   before: StoredConfig | undefined,
@@ -22,6 +21,6 @@ export function changeChairCosts(
   if (!chairHourCostFrom && isUnchanged) return costs;
   const from = chairHourCostFrom || (costs.length === 0 ? '' : today);
   const all = [...costs.filter((one) => one.from !== from), { from, cost }].sort((a, b) => (a.from < b.from ? -1 : 1));
-  if (all.length > maxCosts) throw conflict(`At most ${maxCosts} costs of a chair hour`);
+  if (all.length > maxChairCosts) throw conflict(`At most ${maxChairCosts} costs of a chair hour`);
   return all.filter((one, nth) => one.cost !== all[nth - 1]?.cost);
 }

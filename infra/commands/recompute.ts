@@ -140,6 +140,10 @@ type WrongTotals = Totals & { stored: UsageTotals };
 /** Repairs totals. The audit entry names this command as the actor. */
 const auditedRepairChanges = (organization_id: number, location: number, one: WrongTotals): Change[] => [
   repairTotals(organization_id, location, one, one.stored),
+  // Profit finds the days with bowls by these.
+  ...(one.key.of === 'stylist' && one.key.period.length > 7
+    ? [outdatedEarningsChange(organization_id, location, one.key.period)]
+    : []),
   auditEntry(
     { user_id: 'recompute', organization_id },
     {

@@ -74,6 +74,10 @@ function lower<D extends string>(day: D): Uncapitalize<D> {
 export const priceChangers = ['everyone', 'desk', 'admins'] as const;
 export type PriceChangers = (typeof priceChangers)[number];
 
+/** Changes of a salon's chair cost that are kept. */
+export const maxChairCosts = 100;
+const dayOrNone = z.union([date, z.literal('')], 'Not a date');
+
 const configFields = z.strictObject({
   location: z.int('Please Choose a Location').min(1, 'Please Choose a Location'),
   salonAddress: requiredMultiLine('Please enter an Address', 300),
@@ -94,11 +98,12 @@ const configFields = z.strictObject({
     .describe('Cost of one hour of a salon chair in dollars, without product, to compute profit; null if not set'),
   chairHourCosts: z
     .array(
-      z.object({
-        from: z.string().describe('First day on which the cost holds, YYYY-MM-DD; empty if it holds from the start'),
+      z.strictObject({
+        from: dayOrNone.describe('First day on which the cost holds, YYYY-MM-DD; empty if it holds from the start'),
         cost: z.number().nullable().describe('Cost of one chair hour in dollars; null if not set'),
       }),
     )
+    .max(maxChairCosts)
     .optional()
     .describe(
       'Costs of one chair hour, earliest first. Each holds until the next one. `chairHourCost` is that of today. Ignored in a save.',
@@ -124,8 +129,7 @@ const configFields = z.strictObject({
     .describe('Version of the salon settings, incremented by every save; 0 if the settings were never saved'),
 });
 
-const chairHourCostFrom = z
-  .union([date, z.literal('')], 'Not a date')
+const chairHourCostFrom = dayOrNone
   .optional()
   .describe(
     "First day on which `chairHourCost` holds; it holds until the next cost in `chairHourCosts`. Default: today, if the cost changes, and every day for a salon's first cost.",

@@ -47,6 +47,7 @@ beforeAll(async () => {
     put('inventory', { pk: 'O#1#TRANSFERS', sk: 'FIRST' }),
     put('services', { pk: 'O#1', sk: 'TURN', version: 7 }),
     ...stored.map((item) => put('clients', asOnce(item))),
+    ...['1', '2'].map((nth) => put('appointments', { pk: 'O#1#L#1#2026-11-03', sk: `S#mara#0900#${nth}` })),
   ]);
   await migrate();
 });
@@ -151,4 +152,8 @@ test.each(['before', 'after'])('audit entries of earlier releases are found by t
   ]);
   expect(clientIndexBackfillChanges(written), 'once').toEqual([]);
   expect(clientIndexBackfillChanges({ pk: 'O#1#2026-11', sk: '01H', [part]: { user_id: 'U1' } })).toEqual([]);
+});
+
+test('a day of the book has a revision', async () => {
+  expect(await get('appointments', { pk: 'O#1#L#1#2026-11-03', sk: 'MARK' })).toMatchObject({ n: expect.any(Number) });
 });

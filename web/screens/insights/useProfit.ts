@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import useSWR from 'swr';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
-import { allLocations } from '../../../shared/contract/fields.ts';
+import { allLocations, maxSalonsPerPage } from '../../../shared/contract/fields.ts';
 import { insights } from '../../../shared/contract/insights.ts';
 import { locations } from '../../../shared/contract/locations.ts';
-import type { EarnedVisit, Profit } from '../../../shared/contract/profit.ts';
+import { type EarnedVisit, maxSalonDays, type Profit } from '../../../shared/contract/profit.ts';
 import { sumProfitPages } from '../../../shared/rules/profit.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { call } from '../../kit/data/call.ts';
@@ -34,28 +34,35 @@ export function useProfit(query: ProfitQuery | null) {
   return { ...read, day };
 }
 
-const daysPerPage = 28;
+/** Days of one salon. Of several together, as many as one request may ask for. */
+const maxDaysPerPage = 28;
 
-/** The visits behind a profit report: salon by salon, a few weeks at a time, the latest first. */
+/**
+ * The visits behind a profit report, a few weeks at a time, the latest first. More salons than one request covers are asked one by one
+ * for each of these weeks.
+ */
 export function useVisitStream(location: number | null, range: Range | undefined): RowStream<EarnedVisit> | undefined {
   const { data: salons } = useRead(locations.listLocationsByRole, { body: {} });
   const ids = salons && location === allLocations ? salons.map(({ location_id }) => location_id) : [location];
-  const key = range && location !== null && salons ? [range.from, range.to, ...ids].join(' ') : undefined;
+  const isTogether = ids.length <= maxSalonsPerPage;
+  const daysPerPage = isTogether ? Math.min(maxDaysPerPage, Math.floor(maxSalonDays / ids.length)) : maxDaysPerPage;
+  const asked = isTogether ? [location] : ids;
+  const key =
+    range && location !== null && salons ? [range.from, range.to, daysPerPage, ...asked].join(' ') : undefined;
   return useMemo(() => {
     if (key === undefined) return undefined;
-    const [from = '', to = '', ...locations] = key.split(' ');
+    const [from = '', to = '', days, ...groups] = key.split(' ');
     return {
       listKey: key,
       endpoint: getProfit,
       loadPage: async ({ cursor = `0 ${to}` }) => {
         const [nth = '0', last = to] = cursor.split(' ');
-        const first = addDays(last, 1 - daysPerPage);
+        const first = addDays(last, 1 - Number(days));
         const start = [first, from].sort()[1] ?? from;
-        const query = { location: locations[Number(nth)] ?? '', from: start, to: last };
+        const query = { location: groups[Number(nth)] ?? '', from: start, to: last };
         const { visits: Items } = await call(getProfit, { query });
-        const next = start > from ? `${nth} ${addDays(start, -1)}` : `${Number(nth) + 1} ${to}`;
-        const isLast = start === from && Number(nth) + 1 >= locations.length;
-        return { Items, ...(!isLast && { cursor: next }) };
+        if (Number(nth) + 1 < groups.length) return { Items, cursor: `${Number(nth) + 1} ${last}` };
+        return { Items, ...(start > from && { cursor: `0 ${addDays(start, -1)}` }) };
       },
     };
   }, [key]);

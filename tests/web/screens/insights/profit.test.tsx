@@ -89,6 +89,35 @@ test('pages of days are added up', async () => {
   expect(within(strip).getByText('14 h, 6 visits')).toBeDefined();
 });
 
+test.each([
+  ['of four salons come together', 4, ['-1 2026-11-01 2026-11-21', '-1 2026-10-20 2026-10-31']],
+  [
+    'of thirteen salons come salon by salon for the latest weeks first',
+    13,
+    ['1 2026-10-25 2026-11-21', '2 2026-10-25 2026-11-21'],
+  ],
+])('the visits %s', async (_, count, expected) => {
+  const all = Array.from({ length: count }, (__, nth) => sampleSalon(nth + 1, `Salon ${nth + 1}`));
+  const asked: string[] = [];
+  showScreen(
+    ProfitScreen,
+    '/profit?location_id=-1&from=2026-10-20&to=2026-11-21&view=visits',
+    as.admin,
+    [
+      { ...salons, body: all },
+      { endpoint: api.insights.listMissedCharges, body: { Items: [], total: 0 } },
+    ],
+    undefined,
+    (url) => {
+      const query = new URL(url, 'http://x').searchParams;
+      const isOfVisits = url.includes('/insights/profit') && !query.has('page');
+      if (isOfVisits) asked.push(`${query.get('location')} ${query.get('from')} ${query.get('to')}`);
+      return Response.json({ ...profit, visits: [] });
+    },
+  );
+  await waitFor(() => expect(asked.slice(0, 2)).toEqual(expected));
+});
+
 test('a row leads to its appointments, and those into the book', async () => {
   const { user, here } = show();
   await user.click(within(await screen.findByRole('row', { name: /^Vivid color/ })).getByText('Vivid color'));
