@@ -3,6 +3,7 @@ import { missedCharge } from '../../shared/contract/profit.ts';
 import { addDays } from '../../shared/rules/time.ts';
 import { get, itemParser, type Key, listAll } from '../kit/read.ts';
 import { add, type Change, tryCommit, WriteConflict } from '../kit/write.ts';
+import { earningsKey } from './outdatedEarningsStore.ts';
 
 /** Services done or visits, with their price and product in cents and their minutes in the chair. */
 const earned = { done: z.int(), revenue: z.int(), product: z.int(), minutes: z.int() };
@@ -39,15 +40,6 @@ const keptDay = z.object({
   kept: dayEarnings.extend({ changes: z.int() }).optional().catch(undefined),
 });
 const parseKept = itemParser(keptDay);
-
-const earningsKey = (organization: number, location: number, day: string): Key => ({
-  pk: `O#${organization}#L#${location}`,
-  sk: `E#${day}`,
-});
-
-/** Marks the kept earnings of a day as outdated. Part of each write to a visit or bowl of a day that is over. */
-export const outdatedEarningsChange = (organization: number, location: number, day: string): Change =>
-  add('usage', earningsKey(organization, location, day), { changes: 1 });
 
 /** Five years of days. */
 const maxDays = 2000;

@@ -32,8 +32,8 @@ import {
   toBusy,
   toDaySheet,
 } from './daySheetStore.ts';
-import { outdatedEarningsChange } from './earningsStore.ts';
 import { keptClientKeys } from './keptStore.ts';
+import { outdatedEarningsChange } from './outdatedEarningsStore.ts';
 
 export const parseAppointment = itemParser(appointment);
 

@@ -6,7 +6,7 @@ import type { DayEarnings } from '../appointments/earningsStore.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest } from '../kit/errors.ts';
-import { type ChairCosts, chairHourCostOn } from '../locations/chairCost.ts';
+import { type ChairCosts, chairHourCostOn } from '../locations/rules.ts';
 import { listCallerSalons, listRequestedSalons, loadConfigs } from '../locations/store.ts';
 import { resolveDays } from '../reports/rules.ts';
 import { loadDayEarnings, loadWorks, type ServiceEarnings, sum, sumDay } from './earnings.ts';

@@ -13,8 +13,8 @@ import { findOrganization } from '../kit/organizations.ts';
 import { assertCanAccessSalon, canAccessSalon, resolveOrganization } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { commit, nextNumber } from '../kit/write.ts';
-import { chairHourCostOn, changeChairCosts } from './chairCost.ts';
 import { newSalonChanges } from './newSalonStore.ts';
+import { chairHourCostOn, changeChairCosts } from './rules.ts';
 import { configChanges, findSalon, listLocations, listOrganizations, newLocation, salonNameTaken } from './store.ts';
 
 export const handler = serve(locations, {

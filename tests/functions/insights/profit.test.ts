@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { outdatedEarningsChange } from '../../../functions/appointments/earningsStore.ts';
+import { outdatedEarningsChange } from '../../../functions/appointments/outdatedEarningsStore.ts';
 import { bookSeedChanges } from '../../../functions/appointments/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { commit, putAll } from '../../../functions/kit/write.ts';
