@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { addDays } from '../../shared/rules/time.ts';
-import { get, itemParser, type Key, listAll } from '../kit/read.ts';
+import { itemParser, type Key, listAll } from '../kit/read.ts';
 import { add, type Change, tryCommit, WriteConflict } from '../kit/write.ts';
+import { earningsKey } from './earningsKey.ts';
 
 /** Services done or visits, with their price and product in cents and their minutes in the chair. */
 const earned = { done: z.int(), revenue: z.int(), product: z.int(), minutes: z.int() };
@@ -32,15 +32,6 @@ const keptDay = z.object({
   kept: dayEarnings.extend({ changes: z.int() }).optional().catch(undefined),
 });
 const parseKept = itemParser(keptDay);
-
-const earningsKey = (organization: number, location: number, day: string): Key => ({
-  pk: `O#${organization}#L#${location}`,
-  sk: `E#${day}`,
-});
-
-/** Marks the kept earnings of a day as outdated. Part of each write to a visit or bowl of a day that is over. */
-export const outdatedEarningsChange = (organization: number, location: number, day: string): Change =>
-  add('usage', earningsKey(organization, location, day), { changes: 1 });
 
 /** Five years of days. */
 const maxDays = 2000;
@@ -75,7 +66,7 @@ export async function keepEarnings(organization: number, location: number, summe
 }
 
 /** `changes` becomes a number of the item, so that a restore moves it forward and what is kept is outdated. */
-const keptChange = (key: Key, kept: { changes: number }): Change =>
+export const keptChange = (key: Key, kept: { changes: number }): Change =>
   add(
     'usage',
     key,
@@ -86,36 +77,3 @@ const keptChange = (key: Key, kept: { changes: number }): Change =>
       onConditionFailed: () => new WriteConflict(),
     },
   );
-
-/** Ranges of days that were all looked through. A day in them without an item of its own has no earnings. */
-const readRanges = z.object({
-  changes: z.int().default(0),
-  kept: z.object({ changes: z.int(), ranges: z.array(z.tuple([z.string(), z.string()])) }).optional(),
-});
-const parseRanges = itemParser(readRanges);
-export type ReadDays = { changes: number; ranges: [from: string, to: string][] };
-const maxRanges = 100;
-
-/** Half a read unit. */
-export async function findReadDays(organization: number, location: number): Promise<ReadDays> {
-  const key = earningsKey(organization, location, 'days');
-  const { changes, kept } = parseRanges((await get('usage', key, { consistent: false })) ?? key);
-  return { changes, ranges: kept?.changes === changes ? kept.ranges : [] };
-}
-
-export const isRead = ({ ranges }: ReadDays, day: string): boolean =>
-  ranges.some(([from, to]) => from <= day && day <= to);
-
-/** Adds a range of days to those that were looked through. A concurrent addition may win; the days are then looked through again. */
-export async function addReadDays(
-  organization: number,
-  location: number,
-  { changes, ranges }: ReadDays,
-  [from, to]: readonly [from: string, to: string],
-): Promise<void> {
-  const isNear = ([first, last]: ReadDays['ranges'][number]) => first <= addDays(to, 1) && last >= addDays(from, -1);
-  const ends = [from, to, ...ranges.filter(isNear).flat()].sort();
-  const others = ranges.filter((range) => !isNear(range)).slice(-maxRanges);
-  const kept = { changes, ranges: [...others, [ends[0], ends.at(-1)]] };
-  await tryCommit([keptChange(earningsKey(organization, location, 'days'), kept)]);
-}

@@ -32,7 +32,7 @@ import {
   toBusy,
   toDaySheet,
 } from './daySheetStore.ts';
-import { outdatedEarningsChange } from './earningsStore.ts';
+import { outdatedEarningsChange } from './earningsKey.ts';
 import { keptClientKeys } from './keptStore.ts';
 
 export const parseAppointment = itemParser(appointment);

@@ -5,7 +5,7 @@ import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { summarizeBill } from '../../shared/rules/bills.ts';
 import { clientName } from '../../shared/rules/names.ts';
 import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
-import { outdatedEarningsChange } from '../appointments/earningsStore.ts';
+import { outdatedEarningsChange } from '../appointments/earningsKey.ts';
 import { appointmentCheck, appointmentNoteChanges } from '../appointments/store.ts';
 import { clientCheckChanges, erasureCheckChanges, findClient } from '../clients/store.ts';
 import { findStock, movementsChanges } from '../inventory/store.ts';

@@ -4,19 +4,13 @@ import type { Location } from '../../shared/contract/locations.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { entryCostCents } from '../../shared/rules/bowls.ts';
 import { addDays, dayOf, minutesBetween, wallClockAt } from '../../shared/rules/time.ts';
-import {
-  addReadDays,
-  type DayEarnings,
-  findReadDays,
-  isRead,
-  keepEarnings,
-  listKeptEarnings,
-} from '../appointments/earningsStore.ts';
+import { type DayEarnings, keepEarnings, listKeptEarnings } from '../appointments/earningsStore.ts';
 import { getDayRevisions, listAllOfSalon } from '../appointments/store.ts';
 import { listSales } from '../bills/store.ts';
 import { now } from '../kit/clock.ts';
 import { listBowls } from '../reports/store.ts';
 import { loadTotals } from '../reports/totalsStore.ts';
+import { addReadDays, findReadDays, isRead } from './readDaysStore.ts';
 
 export type ServiceEarnings = {
   visit: Appointment;

@@ -8,7 +8,7 @@ import { totalsForBowls } from '../../shared/rules/bowls.ts';
 import { eraseFields } from '../../shared/rules/erasure.ts';
 import { sentBowlErasure } from '../../shared/rules/fieldFates.ts';
 import { addDays, dayOf, monthsBetween } from '../../shared/rules/time.ts';
-import { outdatedEarningsChange } from '../appointments/earningsStore.ts';
+import { outdatedEarningsChange } from '../appointments/earningsKey.ts';
 import { conflict, stale } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
 import { getMany, type Item, itemParser, type Key, listAll, type Position, query } from '../kit/read.ts';

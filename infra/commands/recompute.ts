@@ -1,10 +1,7 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import * as z from 'zod';
-import {
-  type DayEarnings,
-  listKeptEarnings,
-  outdatedEarningsChange,
-} from '../../functions/appointments/earningsStore.ts';
+import { outdatedEarningsChange } from '../../functions/appointments/earningsKey.ts';
+import { type DayEarnings, listKeptEarnings } from '../../functions/appointments/earningsStore.ts';
 import { sumEarningsOf } from '../../functions/insights/earnings.ts';
 import { auditEntry } from '../../functions/kit/audit.ts';
 import { type Change, commit, retryOnConflict, WriteConflict } from '../../functions/kit/write.ts';

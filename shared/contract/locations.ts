@@ -76,7 +76,7 @@ export type PriceChangers = (typeof priceChangers)[number];
 
 /** Changes of a salon's chair cost that are kept. */
 export const maxChairCosts = 100;
-const dayOrNone = z.union([date, z.literal('')], 'Not a date');
+const dayOrNone = date.or(z.literal(''));
 
 const configFields = z.strictObject({
   location: z.int('Please Choose a Location').min(1, 'Please Choose a Location'),
@@ -99,15 +99,13 @@ const configFields = z.strictObject({
   chairHourCosts: z
     .array(
       z.strictObject({
-        from: dayOrNone.describe('First day on which the cost holds, YYYY-MM-DD; empty if it holds from the start'),
+        from: dayOrNone.describe('First day of the cost; empty if it holds from the start'),
         cost: z.number().nullable().describe('Cost of one chair hour in dollars; null if not set'),
       }),
     )
     .max(maxChairCosts)
     .optional()
-    .describe(
-      'Costs of one chair hour, earliest first. Each holds until the next one. `chairHourCost` is that of today. Ignored in a save.',
-    ),
+    .describe('Costs of one chair hour, earliest first. Each holds until the next one. Ignored in a save.'),
   priceChanges: z
     .enum(priceChangers)
     .optional()
@@ -132,7 +130,7 @@ const configFields = z.strictObject({
 const chairHourCostFrom = dayOrNone
   .optional()
   .describe(
-    "First day on which `chairHourCost` holds; it holds until the next cost in `chairHourCosts`. Default: today, if the cost changes, and every day for a salon's first cost.",
+    "First day of `chairHourCost`. Default: today if the cost changes; a salon's first cost holds for all days.",
   );
 const requestFields = configFields.extend({ chairHourCostFrom });
 
