@@ -42,7 +42,8 @@ function toRows({ lines, event, ...entry }: BillEntry) {
     amount: sign * line.amount,
     discount: sign * line.discount,
     net: sign * line.net,
-    reason: line.reason ?? '',
+    reason: [line.reason, line.discount === 0 ? undefined : entry.discount_reason].filter(Boolean).join(' · '),
+    by: entry.by,
     paid_by: entry.paid_by ?? '',
   }));
 }
@@ -97,7 +98,8 @@ const columns: readonly Column<Row>[] = [
   { field: 'amount', title: 'Amount', type: 'money', width: 100, summary: 'sum' },
   { field: 'discount', title: 'Discount', type: 'money', width: 100, summary: 'sum' },
   { field: 'net', title: 'Charged', type: 'money', width: 100, priority: 5, summary: 'sum' },
-  { field: 'reason', title: 'Reason', width: 160, hidden: true },
+  { field: 'reason', title: 'Reason', width: 160 },
+  { field: 'by', title: 'Closed by', width: 140, hidden: true },
   { field: 'paid_by', title: 'Paid by', width: 110, hidden: true, headerFilter: true },
   { field: 'start', title: 'Visit', type: 'date', dateFormat: 'M/d/yy h:mm a', width: 130, hidden: true },
 ];

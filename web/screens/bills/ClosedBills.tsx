@@ -31,6 +31,8 @@ export const toClosedRows = (entries: readonly BillEntry[]) =>
       services: sumOf('service', 'extra', 'fee'),
       products: sumOf('retail'),
       deducted: -sign * (entry.discount_total + entry.deposit_total),
+      reason: entry.discount_reason ?? '',
+      by: entry.by,
       total: sign * entry.total,
       paid_by: entry.paid_by ?? '',
       tip: entry.tip ?? 0,
@@ -46,6 +48,8 @@ export const closedColumns: readonly Column<ClosedRow>[] = [
   { field: 'services', title: 'Services', type: 'money' },
   { field: 'products', title: 'Products', type: 'money' },
   { field: 'deducted', title: 'Deducted', type: 'money' },
+  { field: 'reason', title: 'Discount because' },
+  { field: 'by', title: 'Closed by' },
   { field: 'total', title: 'Total', type: 'money' },
   { field: 'paid_by', title: 'Paid' },
   { field: 'tip', title: 'Tip', type: 'money' },
@@ -103,7 +107,10 @@ export function ClosedBills({ entries, onOpen }: { entries: readonly BillEntry[]
               <td className={styles.cell}>{row.people}</td>
               {amount(row.services)}
               {amount(row.products)}
-              {amount(row.deducted)}
+              <td className={mergeClasses(styles.cell, styles.money)}>
+                {row.deducted === 0 ? '–' : formatMoney(row.deducted)}
+                {row.reason && <span className={mergeClasses(styles.hint, styles.reason)}>{row.reason}</span>}
+              </td>
               <td className={mergeClasses(styles.cell, styles.money, styles.client)}>{formatMoney(row.total)}</td>
               <td className={styles.cell}>{row.paid_by}</td>
             </tr>
@@ -121,6 +128,7 @@ const wideOnly = '& tr > :nth-child(n + 3):not(:nth-child(7))';
 const phoneOnScreen = phone.replace('@media ', '@media screen and ');
 
 const useStyles = makeStyles({
+  reason: { display: 'block' },
   card: { ...cardStyle, minWidth: 0, overflowX: 'auto', '@media print': { overflow: 'visible', boxShadow: 'none' } },
   title: { margin: 0, padding: '12px 16px', fontSize: '15px', lineHeight: '20px' },
   table: {

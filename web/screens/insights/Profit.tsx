@@ -75,7 +75,7 @@ export function ProfitScreen() {
               <div className={styles.views}>
                 <SegmentedControl label="By" choices={views} value={view} onChange={chooseView} />
               </div>
-              <ProfitTable view={view} profit={data} visits={visits} />
+              <ProfitTable view={view} profit={data} visits={visits} scope={report.description} />
               {data.elsewhere > 0 && (
                 <p className={styles.foot}>
                   {formatMoney(data.elsewhere)} more went into bowls without a finished visit. Profit does not count it.

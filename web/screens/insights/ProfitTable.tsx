@@ -27,13 +27,19 @@ export type View = (typeof views)[number][0];
 export const profitPerHour = ({ profit, minutes }: Earned): number => (minutes > 0 ? (profit / minutes) * 60 : 0);
 
 /** Table of the chosen view, or of the single appointments. */
-export const ProfitTable = ({ view, profit, visits }: ProfitTableProps) =>
-  view === 'visits' ? <Visits visits={visits} /> : <Parts view={view} parts={profit[view]} />;
+export const ProfitTable = ({ view, profit, visits, scope }: ProfitTableProps) =>
+  view === 'visits' ? (
+    <Visits visits={visits} scope={scope} />
+  ) : (
+    <Parts view={view} parts={profit[view]} scope={scope} />
+  );
 
 interface ProfitTableProps {
   view: View;
   profit: Profit;
   visits: RowStream<EarnedVisit> | undefined;
+  /** "Fairfax · Nov 15 – 21, 2026", in the name of the file. */
+  scope: string | undefined;
 }
 
 const nouns: Record<Exclude<View, 'visits'>, { one: string; many: string }> = {
@@ -43,8 +49,10 @@ const nouns: Record<Exclude<View, 'visits'>, { one: string; many: string }> = {
   weeks: { one: 'week', many: 'weeks' },
 };
 
+type PartsProps = { view: Exclude<View, 'visits'>; parts: readonly EarnedPart[]; scope: string | undefined };
+
 /** Profit by service, stylist, salon or week. A row opens its appointments. */
-function Parts({ view, parts }: { view: Exclude<View, 'visits'>; parts: readonly EarnedPart[] }) {
+function Parts({ view, parts, scope }: PartsProps) {
   const [, setQuery] = useSearchParams();
   const { one, many } = nouns[view];
   const columns = useMemo(() => partColumns(one.charAt(0).toUpperCase() + one.slice(1), view), [one, view]);
@@ -70,6 +78,7 @@ function Parts({ view, parts }: { view: Exclude<View, 'visits'>; parts: readonly
       sort={view === 'weeks' ? sortByWeek : sortByProfitEach}
       pageSize={25}
       exportName={`Profit by ${one}`}
+      exportScope={scope}
       onRowClick={openVisits}
       narrow={{
         title: partName(view),
@@ -84,7 +93,7 @@ const rowKey = ({ id }: { id: string }) => id;
 const sortByProfitEach = [{ field: 'each' }];
 const sortByWeek = [{ field: 'name' }];
 const partName = (view: View) => (part: EarnedPart) => (view === 'weeks' ? formatShortDay(part.name) : part.name);
-const formatMinutes = (minutes: unknown): string => `${formatNumber(Number(minutes), 0, 0)} min`;
+const formatMinutes = (minutes: unknown): string => formatNumber(Number(minutes), 0, 0);
 
 const partColumns = (title: string, view: View): Column<EarnedPart>[] => [
   {
@@ -101,11 +110,11 @@ const partColumns = (title: string, view: View): Column<EarnedPart>[] => [
   { ...perVisitColumn('product_each', 'Product each', ({ product }) => product) },
   {
     field: 'minutes_each',
-    title: 'Chair each',
+    title: 'Chair each, min',
+    type: 'number',
     value: ({ minutes, done }) => minutes / done,
     format: formatMinutes,
-    align: 'end',
-    width: 110,
+    width: 130,
     priority: 7,
   },
   { ...perVisitColumn('each', 'Profit each', ({ profit }) => profit), priority: 2 },
@@ -123,7 +132,7 @@ const perVisitColumn = (field: string, title: string, total: (part: EarnedPart) 
 });
 
 /** Profit by appointment. A row opens the appointment in the book; what is left to close or to do is done beside the table. */
-function Visits({ visits }: Pick<ProfitTableProps, 'visits'>) {
+function Visits({ visits, scope }: Pick<ProfitTableProps, 'visits' | 'scope'>) {
   const navigate = useNavigate();
   const toast = useToast();
   const [billed, setBilled] = useState<EarnedVisit>();
@@ -152,6 +161,7 @@ function Visits({ visits }: Pick<ProfitTableProps, 'visits'>) {
         sort={sortByProfit}
         pageSize={25}
         exportName="Profit by appointment"
+        exportScope={scope}
         rowActions={[
           {
             label: 'Close the bill of',
@@ -203,6 +213,14 @@ const visitColumns: readonly Column<EarnedVisit>[] = [
   },
   { field: 'revenue', title: 'Price', type: 'money', width: 110, priority: 6, summary: 'sum' },
   { field: 'product', title: 'Product', type: 'money', width: 110, priority: 7, summary: 'sum' },
-  { field: 'minutes', title: 'Chair', format: formatMinutes, align: 'end', width: 100, priority: 8 },
+  {
+    field: 'minutes',
+    title: 'Chair, min',
+    type: 'number',
+    format: formatMinutes,
+    width: 110,
+    priority: 8,
+    summary: 'sum',
+  },
   { field: 'profit', title: 'Profit', type: 'money', width: 110, priority: 2, summary: 'sum' },
 ];

@@ -246,7 +246,7 @@ function OneMeasure({ rows, measure, range, onChoose }: OneMeasureProps) {
   const values = rows.map(({ figures, stock }) => Math.abs(measure.valueOf(figures, stock) ?? 0));
   const most = Math.max(...values);
   return (
-    <div className={styles.card}>
+    <div className={styles.one}>
       <Dropdown
         aria-label="Figure"
         className={styles.choice}
@@ -303,7 +303,8 @@ const tabletDown = '@media (max-width: 1199px)';
 
 const useStyles = makeStyles({
   card: { ...cardStyle, overflowX: 'auto', padding: 0 },
-  choice: { margin: '12px 16px 0', minWidth: '0' },
+  one: { ...cardStyle, padding: '12px 16px' },
+  choice: { minWidth: '0' },
   table: {
     width: '100%',
     tableLayout: 'fixed',

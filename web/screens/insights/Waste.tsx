@@ -73,7 +73,7 @@ export function Waste() {
           comparedDays={comparedDays}
         />
       )}
-      {data && data.all.bowls > 0 && view === 'table' && <WasteTable waste={data} />}
+      {data && data.all.bowls > 0 && view === 'table' && <WasteTable waste={data} scope={report.description} />}
     </Page>
   );
 }

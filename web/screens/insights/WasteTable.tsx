@@ -10,8 +10,10 @@ import * as wasteMath from './wasteMath.ts';
 
 type WasteRow = WeighedPart & { of: string };
 
+type WasteTableProps = { waste: EndpointReply<typeof insights.getWaste>; scope: string | undefined };
+
 /** All parts of the board in one grid. */
-export function WasteTable({ waste }: { waste: EndpointReply<typeof insights.getWaste> }) {
+export function WasteTable({ waste, scope }: WasteTableProps) {
   const { stylists, products, hours, services, weeks } = waste;
   const rows = useMemo(() => {
     const lines = (
@@ -37,6 +39,7 @@ export function WasteTable({ waste }: { waste: EndpointReply<typeof insights.get
       columns={columns}
       pageSize={50}
       exportName="Waste"
+      exportScope={scope}
       empty={{ text: 'Nothing was weighed in these days.' }}
       narrow={{
         title: ({ name }) => name,

@@ -53,7 +53,7 @@ test('services that are priced below their cost come first, with the price that 
     '2',
     '$150.00',
     '$25.00',
-    '300 min',
+    '300',
     '-$25.00',
     '-$5.00',
     '$300.00',
