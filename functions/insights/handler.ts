@@ -4,6 +4,7 @@ import { listSalonsRevisions } from '../watch/revisionStore.ts';
 import { getCover } from './cover.ts';
 import { getFirstSteps } from './firstSteps.ts';
 import { listMissedCharges } from './missedCharges.ts';
+import { getMonthEnd } from './monthEnd.ts';
 import { getProfit } from './profit.ts';
 import { getSalonDashboard } from './salonDashboard.ts';
 import { getStylistDashboard } from './stylistDashboard.ts';
@@ -19,5 +20,6 @@ export const handler = serve(insights, {
   getCover: async ({ query: { location }, caller }) => getCover(caller, location),
   listMissedCharges: ({ query, caller }) => listMissedCharges(caller, query),
   getProfit: async ({ query, caller }) => getProfit(caller, query),
+  getMonthEnd: async ({ query, caller }) => getMonthEnd(caller, query),
   getWaste: async ({ query, caller }) => getWaste(caller, query),
 });

@@ -120,6 +120,11 @@ export const movement = z
     price: dollars
       .optional()
       .describe('Retail price per container in dollars. Present only for a stock movement by a sale to a client.'),
+    cost: dollars
+      .optional()
+      .describe(
+        'Purchase price per container in dollars at the time of the stock movement. Missing if the price was unknown.',
+      ),
     device_name: z.string().optional().describe('Name of the weighing station that weighed the color bowl'),
     seen: z
       .object({ change: containers, counted: localDateTime })
