@@ -27,7 +27,8 @@ import { type BillSums, findKeptMonth, keepMonthBills, type ProductMonth } from 
 const maxYearsBack = 5;
 
 /**
- * Stock, bills and visits without a bill of a month, for whole salons per page. A page ends early if a salon needs more reads than are left.
+ * Stock, bills and visits without a bill of a month, for whole salons per page. A page ends early if a salon needs more reads than are
+ * left.
  * @throws 400 for a month that has not begun, or of more than five years ago
  */
 export async function getMonthEnd(

@@ -411,7 +411,7 @@ export const insights = defineFamily({
     reply: profit,
   },
   getMonthEnd: {
-    summary: "Get the month end of the caller's salons: stock by category, bills by kind, and visits without a bill",
+    summary: "Get the month end of the caller's salons: stock by category, bills by kind, visits without a bill",
     method: 'GET',
     path: '/insights/month-end',
     allow: admins,

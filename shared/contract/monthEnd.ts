@@ -57,7 +57,7 @@ const salonMonth = z
   .object({
     location_id: locationId,
     location_name: z.string(),
-    is_over: z.boolean().describe('False while the month runs in the salon, and the figures are those so far'),
+    is_over: z.boolean().describe('True if the month is over in the salon. Otherwise the figures are those so far.'),
     stock: z.array(stock).describe('Value of the stock by product category; empty without stock and movements'),
     bills,
     unbilled: z.object({
