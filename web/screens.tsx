@@ -160,6 +160,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/insights/Profit.tsx')).ProfitScreen,
   },
   {
+    path: '/month-end',
+    label: 'Month End',
+    group: 'Report Center',
+    allow: [3, 2],
+    isWide: true,
+    load: async () => (await import('./screens/monthEnd/MonthEnd.tsx')).MonthEnd,
+  },
+  {
     path: '/bills',
     label: 'Bills',
     group: 'Report Center',

@@ -54,6 +54,7 @@ const rows: readonly Row[] = [
   ['/rolled-reports', 'Rolled Transactions', 'Product id (alias)', ['admin']],
   [`/waste?${lastWeeksQuery(1)}`, 'Waste', 'Trend', salonStaff],
   ['/profit', 'Profit', 'Priced below their cost', admins],
+  ['/month-end', 'Month End', 'Opening stock', admins],
   ['/bills', 'Bills', 'By stylist and seller', frontDesk],
   ['/loss', 'Unexplained Loss', 'Missing, not used in a bowl', admins],
   ['/home', 'Device Status', 'Color bar 2', ['platform']],
