@@ -165,7 +165,7 @@ export const screens: readonly Screen[] = [
     group: 'Report Center',
     allow: [3, 2],
     isWide: true,
-    load: async () => (await import('./screens/monthEnd/MonthEnd.tsx')).MonthEnd,
+    load: async () => (await import('./screens/insights/MonthEnd.tsx')).MonthEnd,
   },
   {
     path: '/bills',

@@ -187,12 +187,10 @@ export function settleSales(
     const { quantity, price } = line;
     const product_id = currentId(line.product_id);
     const by = { id: ulid(), caller, time, location_id };
-    const moved = createMovement(by, {
-      ...{ kind: 'sale', product_id, change: -quantity, cost: costOf(product_id), reason: '', source, price },
-    });
+    const cost = costOf(product_id);
+    const moved = createMovement(by, { kind: 'sale', product_id, change: -quantity, cost, reason: '', source, price });
     sold.push(moved);
-    const { movement_id, cost } = moved;
-    return { ...line, sale: { movement_id, location_id, ...(cost && { cost }) } };
+    return { ...line, sale: { movement_id: moved.movement_id, location_id, cost } };
   });
   const kept = new Set(retail.map(({ sale }) => sale.movement_id));
   const gone = before.filter(({ sale }) => sale && !kept.has(sale.movement_id));
@@ -204,12 +202,12 @@ export const takeBack = (
   lines: readonly RetailLine[],
   { caller, time, currentId }: Omit<SaleContext, 'location_id' | 'costOf'>,
 ): Movement[] =>
-  lines.flatMap(({ sale, quantity, ...line }) => {
+  lines.flatMap(({ sale, quantity: change, ...line }) => {
     if (!sale) return [];
+    const { movement_id: reverses, location_id, cost } = sale;
     const product_id = currentId(line.product_id);
-    const by = { id: ulid(), caller, time, location_id: sale.location_id };
-    const { movement_id: reverses, cost } = sale;
-    return [createMovement(by, { kind: 'reversal', product_id, change: quantity, cost, reason: '', source, reverses })];
+    const by = { id: ulid(), caller, time, location_id };
+    return [createMovement(by, { kind: 'reversal', product_id, change, cost, reason: '', source, reverses })];
   });
 
 type Closing = Pick<BillEntry, 'event' | 'time' | 'by'> & { number: number; edition: number; reason?: string };

@@ -7,6 +7,7 @@ import { listMovementsBetween } from '../inventory/movementStore.ts';
 import { loadStock } from '../inventory/store.ts';
 import { now } from '../kit/clock.ts';
 import { WriteConflict } from '../kit/write.ts';
+import { sum } from './earnings.ts';
 import { findKeptMonth, keepMonthStock, type ProductMonth } from './monthStore.ts';
 
 const flows = ['received', 'used', 'sold', 'transferred', 'lost'] as const;
@@ -43,51 +44,45 @@ type MonthParts = {
   costOf: (product: string) => number;
 };
 
-/** Stock of a salon's products in a month. Movements without a cost, of earlier releases, have that of today. */
+/** Stock of a salon's products in a month. Movements without a cost, such as those of earlier releases, have that of today. */
 export function sumMonth({ movements, closing, opening, costOf }: MonthParts): ProductMonth[] {
   const byProduct = Map.groupBy(movements, ({ product_id }) => product_id);
   const ids = new Set([...closing.keys(), ...byProduct.keys(), ...(opening?.keys() ?? [])]);
   return [...ids].flatMap((product_id): ProductMonth[] => {
     const ofProduct = byProduct.get(product_id) ?? [];
     const moved = roundQuantity(ofProduct.reduce((sum, { change }) => sum + change, 0));
-    const cents = { received: 0, used: 0, sold: 0, transferred: 0, lost: 0 };
-    for (const one of ofProduct)
-      cents[flowOf(one)] += one.change * (one.cost === undefined ? costOf(product_id) : Math.round(one.cost * 100));
-    for (const flow of flows) cents[flow] = Math.round(cents[flow]);
     const { count, cost } = closing.get(product_id) ?? { count: 0, cost: costOf(product_id) };
     const counted = opening ? { count: 0, cost } : { count: roundQuantity(count - moved), cost };
     const before = opening?.get(product_id) ?? counted;
     if (ofProduct.length === 0 && count === 0 && before.count === 0) return [];
+    const cents = { received: 0, used: 0, sold: 0, transferred: 0, lost: 0 };
+    let repriced = before.count * (cost - before.cost);
+    for (const one of ofProduct) {
+      const then = one.cost ? Math.round(one.cost * 100) : costOf(product_id);
+      cents[flowOf(one)] += one.change * then;
+      repriced += one.change * (cost - then);
+    }
+    for (const flow of flows) cents[flow] = Math.round(cents[flow]);
     const stock = { opening: before.count, opening_cost: before.cost, closing: count, closing_cost: cost };
-    return [{ product_id, ...stock, moved, ...cents }];
+    return [{ product_id, ...stock, moved, ...cents, price_changes: Math.round(repriced) }];
   });
 }
 
 /** Rows of a month in dollars by category. The check compares containers, at the cost at the end of the month. */
 export function toMonthStock(products: readonly ProductMonth[], categoryOf: (product: string) => string): MonthStock[] {
-  const rows = products.map((one) => {
-    const opening = Math.round(one.opening * one.opening_cost);
-    const closing = Math.round(one.closing * one.closing_cost);
-    const check = Math.round(roundQuantity(one.opening + one.moved - one.closing) * one.closing_cost);
-    const { received, used, sold, transferred, lost } = one;
-    const price_changes = closing + check - opening - received - used - sold - transferred - lost;
-    return {
-      product_id: one.product_id,
-      opening,
-      received,
-      used,
-      sold,
-      transferred,
-      lost,
-      price_changes,
-      closing,
-      check,
-    };
+  const rows = products.map(({ product_id, opening_cost, closing_cost, moved, ...one }) => {
+    const opening = Math.round(one.opening * opening_cost);
+    const closing = Math.round(one.closing * closing_cost);
+    const check = Math.round(roundQuantity(one.opening + moved - one.closing) * closing_cost);
+    const row = { ...one, product_id, opening, closing, check };
+    const changes = sum([one.received, one.used, one.sold, one.transferred, one.lost, one.price_changes]);
+    // Cents that were rounded away, in the column with fractions of containers.
+    row[one.used !== 0 ? 'used' : one.lost !== 0 ? 'lost' : 'price_changes'] += closing + check - opening - changes;
+    return row;
   });
   return [...Map.groupBy(rows, ({ product_id }) => categoryOf(product_id))]
     .map(([category, group]) => {
-      const of = (column: Exclude<keyof MonthStock, 'category'>) =>
-        group.reduce((sum, one) => sum + one[column], 0) / 100;
+      const of = (column: Exclude<keyof MonthStock, 'category'>) => sum(group.map((one) => one[column])) / 100;
       const stock = { opening: of('opening'), received: of('received'), used: of('used'), sold: of('sold') };
       const rest = { transferred: of('transferred'), lost: of('lost'), price_changes: of('price_changes') };
       return { category, ...stock, ...rest, closing: of('closing'), check: of('check') };
@@ -102,13 +97,13 @@ const previousMonth = (month: string): string => addDays(`${month}-01`, -1).slic
 export const isMonthSettled = (month: string, { zone }: Location): boolean =>
   dayOf(wallClockAt(zone, now())) > `${nextMonth(month)}-01`;
 
-const listMovementsOf = (organization: number, location: number, month: string) =>
-  listMovementsBetween(organization, location, `${month}-01 00:00:00`, `${month}-31 23:59:59`);
+const listMovementsOf = (organization: number, location: number, month: string, { consistent = false } = {}) =>
+  listMovementsBetween(organization, location, `${month}-01 00:00:00`, `${month}-31 23:59:59`, { consistent });
 
 /** Stock as it is now, and the movements of the running month. @throws WriteConflict if something moved in between */
 async function loadRunningMonth(organization: number, location: number, running: string) {
   const stock = await loadStock(organization, location);
-  const movements = await listMovementsOf(organization, location, running);
+  const movements = await listMovementsOf(organization, location, running, { consistent: true });
   const after = await loadStock(organization, location);
   const isSame = ({ product_id, version }: { product_id: string; version: number }) =>
     stock.get(product_id)?.version === version;

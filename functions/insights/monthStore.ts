@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { itemParser, type Key, listAll } from '../kit/read.ts';
 import { create, tryCommit, WriteConflict } from '../kit/write.ts';
 
-/** Stock of a product in a month: containers, their cost in cents per container, and movements in cents, below 0 for a decrease. */
+/** Stock of a product in a month: containers, their cost in cents per container, and changes of its value in cents. */
 const productMonth = z.object({
   product_id: z.string(),
   opening: z.number(),
@@ -14,6 +14,7 @@ const productMonth = z.object({
   sold: z.int(),
   transferred: z.int(),
   lost: z.int(),
+  price_changes: z.int(),
   closing: z.number(),
   closing_cost: z.int(),
 });

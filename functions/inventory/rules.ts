@@ -99,15 +99,11 @@ export function applyEdit(before: StockLine, edit: InventoryEdit, act: MovementC
 type MovementInput = Omit<Movement, 'movement_id' | 'location_id' | 'user_id' | 'user_name' | 'time' | 'cost'> &
   MovementCost;
 
-export const createMovement = (
-  by: MovementContext & { location_id: number },
-  { cost, ...moved }: MovementInput,
-): Movement => ({
+export const createMovement = (by: MovementContext & { location_id: number }, moved: MovementInput): Movement => ({
   movement_id: by.id,
   location_id: by.location_id,
   user_id: by.caller.user_id,
   user_name: `${by.caller.first_name} ${by.caller.last_name}`.trim(),
   time: by.time,
   ...moved,
-  ...(cost && { cost }),
 });

@@ -20,7 +20,12 @@ startForFile(startProduct);
 const [here, there] = [north.location_id, south.location_id];
 /** Containers of 100 g. */
 const oz = 100 / gramsPerOunce;
-const category = (category_id: string, category_name: string) => ({ category_id, category_name, brand_id: 'b', version: 1 });
+const category = (category_id: string, category_name: string) => ({
+  category_id,
+  category_name,
+  brand_id: 'b',
+  version: 1,
+});
 const at = (day: string) => setClock(() => Date.parse(`2026-${day}T16:00:00Z`));
 let stationKey = '';
 let bowl = '';

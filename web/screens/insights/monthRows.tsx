@@ -57,6 +57,13 @@ export const toUnbilledRows = (salons: readonly SalonMonth[]): UnbilledRow[] =>
     )
     .sort((a, b) => b.start.localeCompare(a.start));
 
+const checkColumn = {
+  type: 'number',
+  width: 90,
+  format: (check: unknown) => formatNumber(Number(check), 2),
+  summaryText: (total: number) => formatNumber(total, 2),
+} as const;
+
 const amountColumns: readonly Column<StockRow>[] = stockColumnNames.map((field) => ({
   field,
   title: stockTitles[field],
@@ -64,7 +71,8 @@ const amountColumns: readonly Column<StockRow>[] = stockColumnNames.map((field) 
   width: 118,
   summary: 'sum',
   filter: false,
-  ...(field === 'check' && { width: 90, cell: (row: StockRow) => <Check row={row} /> }),
+  cell: (row) => (row[field] === 0 ? '–' : undefined),
+  ...(field === 'check' && { ...checkColumn, cell: (row) => <Check row={row} /> }),
   ...(field === 'closing' && { tone: 'strong', priority: 2 }),
 }));
 
