@@ -68,7 +68,7 @@ export function sumMonth({ movements, closing, opening, costOf }: MonthParts): P
   });
 }
 
-/** Rows of a month in dollars by category. The check compares containers, at the cost at the end of the month. */
+/** Rows of a month in dollars by category, without those worth nothing. The check compares containers, at the cost at the end of the month. */
 export function toMonthStock(products: readonly ProductMonth[], categoryOf: (product: string) => string): MonthStock[] {
   const rows = products.map(({ product_id, opening_cost, closing_cost, moved, ...one }) => {
     const opening = Math.round(one.opening * opening_cost);
@@ -87,6 +87,7 @@ export function toMonthStock(products: readonly ProductMonth[], categoryOf: (pro
       const rest = { transferred: of('transferred'), lost: of('lost'), price_changes: of('price_changes') };
       return { category, ...stock, ...rest, closing: of('closing'), check: of('check') };
     })
+    .filter((row) => Object.values(row).some((amount) => typeof amount === 'number' && amount !== 0))
     .sort((a, b) => Number(a.category === '') - Number(b.category === '') || a.category.localeCompare(b.category));
 }
 

@@ -124,7 +124,7 @@ export const unbilledColumns: readonly Column<UnbilledRow>[] = [
     title: 'Day',
     type: 'date',
     dateFormat: 'M/d/yy h:mm a',
-    width: 140,
+    width: 160,
     priority: 3,
     summary: 'count',
   },
