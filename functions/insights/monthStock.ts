@@ -68,7 +68,7 @@ export function sumMonth({ movements, closing, opening, costOf }: MonthParts): P
   });
 }
 
-/** Rows of a month in dollars by category, without those worth nothing. The check compares containers, at the cost at the end of the month. */
+/** Rows of a month in dollars by category, without those worth nothing. The check compares containers, at the cost at the month's end. */
 export function toMonthStock(products: readonly ProductMonth[], categoryOf: (product: string) => string): MonthStock[] {
   const rows = products.map(({ product_id, opening_cost, closing_cost, moved, ...one }) => {
     const opening = Math.round(one.opening * opening_cost);

@@ -136,13 +136,21 @@ test('the stock of a month adds up in dollars: at the price paid, at the cost wh
   await call(api.transfers.receiveTransfer, { params, body: { items } }, team.southManager);
   at('10-20');
   await recount({ '1TUBE': 12.5 });
+  at('10-21');
+  await call(api.inventory.submitReceiving, { body: { ...receipt, order_number: 'PO-2' } }, team.desk);
   at('10-22');
+  const [{ movement_id: movementId = '' } = {}] = await listAllMovements('1TUBE');
+  const reversed = { locationId: here, productId: '1TUBE', movementId };
+  await call(api.inventory.reverseMovement, { params: reversed, body: { reason: 'Sent back' } }, team.manager);
+  at('10-23');
   await call(api.inventory.archiveProduct, { params: { id: '2TWIN' }, body: { merge_into: '1TUBE' } }, team.admin);
   at('10-25');
   await weigh(50);
   expect((await listAllMovements('1TUBE')).map(({ kind, cost }) => [kind, cost])).toEqual([
     ['use', 12],
     ['merge', 8],
+    ['reversal', 12],
+    ['receive', 12],
     ['recount', 12],
     ['transfer', 12],
     ['receive', 10],
