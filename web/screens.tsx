@@ -76,6 +76,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/insights/Salons.tsx')).Salons,
   },
   {
+    path: '/month-end',
+    label: 'Month End',
+    group: 'Report Center',
+    allow: [3, 2],
+    isWide: true,
+    load: async () => (await import('./screens/insights/MonthEnd.tsx')).MonthEnd,
+  },
+  {
     path: '/reports-sql',
     label: 'Transactions',
     group: 'Report Center',

@@ -135,8 +135,7 @@ async function saveEdits(caller: Caller, id: string, sent: SentEdits, version: n
   assertMayEdit(stored, edits, loaded.billed.mayChangePrices);
   const catalog = await loadCatalogFor(caller, [...stored.retail, ...edits.retail]);
   const named = catalog ? await nameProducts(caller, catalog, loaded, edits.retail, sellerOf(caller, billed.head)) : [];
-  const currentId = currentIdsOf(catalog);
-  const sale = { caller, time, location_id: salon.location_id, currentId };
+  const sale = { caller, time, location_id: salon.location_id, ...pricedProductsOf(catalog) };
   const { retail, moved } = settleSales(stored.retail, named, sale);
   const after = { ...stored, ...edits, retail };
   assertDeductionsFit(edits, computeBill(after, billed));
@@ -153,7 +152,10 @@ async function saveEdits(caller: Caller, id: string, sent: SentEdits, version: n
 const loadCatalogFor = async ({ organization_id }: Caller, retail: readonly { product_id: string }[]) =>
   retail.length > 0 ? getCachedCatalog(organization_id) : undefined;
 
-const currentIdsOf = (catalog: Catalog | undefined) => catalog?.currentId ?? ((id: string) => id);
+const pricedProductsOf = (catalog: Catalog | undefined) => ({
+  currentId: catalog?.currentId ?? ((id: string) => id),
+  costOf: (product: string) => catalog?.products.get(product)?.product_cost,
+});
 
 type Seller = { user_id: string; user_name: string };
 
@@ -226,7 +228,7 @@ async function prepareSale(caller: Caller, { location_id, client_id, user_id, re
     retail: await nameProducts(caller, catalog, loaded, retail, seller),
   };
   assertDeductionsFit(edits, computeBill(stored, loaded.billed));
-  const { after, changes, number } = prepareClosing(caller, { ...loaded, stored }, catalog.currentId);
+  const { after, changes, number } = prepareClosing(caller, { ...loaded, stored }, catalog);
   return {
     changes: [
       ...savedChanges(caller, loaded.stored, { ...after, version: 1 }, { action: 'close' }),
@@ -248,19 +250,19 @@ async function closeBill(caller: Caller, id: string, { version, total }: CloseRe
   assertVersion(stored, version, current);
   assertOpen(stored);
   if (total !== undefined && total !== current().total) throw staleBill(current());
-  const currentId = currentIdsOf(await loadCatalogFor(caller, stored.retail));
-  const { after, visit, changes } = prepareClosing(caller, loaded, currentId);
+  const catalog = await loadCatalogFor(caller, stored.retail);
+  const { after, visit, changes } = prepareClosing(caller, loaded, catalog);
   const { head } = billed;
   const checks = erasureCheckChanges(caller.organization_id, head);
   return commitBill(caller, loaded, after, { action: 'close', visit, changes: [...checks, ...changes] });
 }
 
 /** A bill as it is closed, its visit as that changes it, and the other changes of the closing. @throws as `assertCanClose` */
-function prepareClosing(caller: Caller, loaded: LoadedBill, currentId: (product: string) => string) {
+function prepareClosing(caller: Caller, loaded: LoadedBill, catalog: Catalog | undefined) {
   const { organization_id } = caller;
   const { stored, billed, counter, salon, time } = loaded;
   const { head, visit } = billed;
-  const sale = { caller, time, location_id: salon.location_id, currentId };
+  const sale = { caller, time, location_id: salon.location_id, ...pricedProductsOf(catalog) };
   const { retail, moved } = settleSales(stored.retail, stored.retail, sale);
   const charged = computeBill(stored, billed);
   assertCanClose(stored, visit, time, charged);
@@ -315,7 +317,7 @@ async function reopenBill(caller: Caller, id: string, { reason, version }: Reope
   const { stored, billed, counter, time } = loaded;
   assertVersion(stored, version, () => toBill(stored, billed));
   const { closed, number, edition } = stored;
-  const currentId = currentIdsOf(await loadCatalogFor(caller, stored.retail));
+  const { currentId } = pricedProductsOf(await loadCatalogFor(caller, stored.retail));
   if (!closed || number === undefined) throw conflict('This bill is open.');
   const entry = buildEntry(billed.head, closed, stored, {
     event: 'reopened',

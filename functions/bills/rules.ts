@@ -159,7 +159,14 @@ export const staleBill = (current: Bill): HttpError =>
   new HttpError(409, 'stale', 'Somebody else changed this bill in the meantime. Please look again.', { current });
 
 /** `currentId` tells the product that one was merged into. */
-type SaleContext = { caller: Caller; time: string; location_id: number; currentId: (product: string) => string };
+type SaleContext = {
+  caller: Caller;
+  time: string;
+  location_id: number;
+  currentId: (product: string) => string;
+  /** Dollars per container. */
+  costOf: (product: string) => number | undefined;
+};
 
 const source = 'Bill';
 
@@ -172,7 +179,7 @@ export function settleSales(
   after: readonly RetailLine[],
   context: SaleContext,
 ): { retail: RetailLine[]; moved: Movement[] } {
-  const { caller, time, location_id, currentId } = context;
+  const { caller, time, location_id, currentId, costOf } = context;
   const sold: Movement[] = [];
   const retail = after.map((line) => {
     const known = before.find((one) => isSameSale(one, line))?.sale;
@@ -180,26 +187,27 @@ export function settleSales(
     const { quantity, price } = line;
     const product_id = currentId(line.product_id);
     const by = { id: ulid(), caller, time, location_id };
-    const moved = createMovement(by, { kind: 'sale', product_id, change: -quantity, reason: '', source, price });
+    const cost = costOf(product_id);
+    const moved = createMovement(by, { kind: 'sale', product_id, change: -quantity, cost, reason: '', source, price });
     sold.push(moved);
-    return { ...line, sale: { movement_id: moved.movement_id, location_id } };
+    return { ...line, sale: { movement_id: moved.movement_id, location_id, cost } };
   });
   const kept = new Set(retail.map(({ sale }) => sale.movement_id));
   const gone = before.filter(({ sale }) => sale && !kept.has(sale.movement_id));
   return { retail, moved: [...takeBack(gone, context), ...sold] };
 }
 
-/** Reversals of the sales of these lines. */
+/** Reversals of the sales of these lines, at the cost at which they were sold. */
 export const takeBack = (
   lines: readonly RetailLine[],
-  { caller, time, currentId }: Omit<SaleContext, 'location_id'>,
+  { caller, time, currentId }: Omit<SaleContext, 'location_id' | 'costOf'>,
 ): Movement[] =>
-  lines.flatMap(({ sale, quantity, ...line }) => {
+  lines.flatMap(({ sale, quantity: change, ...line }) => {
     if (!sale) return [];
+    const { movement_id: reverses, location_id, cost } = sale;
     const product_id = currentId(line.product_id);
-    const by = { id: ulid(), caller, time, location_id: sale.location_id };
-    const reverses = sale.movement_id;
-    return [createMovement(by, { kind: 'reversal', product_id, change: quantity, reason: '', source, reverses })];
+    const by = { id: ulid(), caller, time, location_id };
+    return [createMovement(by, { kind: 'reversal', product_id, change, cost, reason: '', source, reverses })];
   });
 
 type Closing = Pick<BillEntry, 'event' | 'time' | 'by'> & { number: number; edition: number; reason?: string };

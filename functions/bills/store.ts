@@ -17,8 +17,8 @@ const retailLine = billEdits.shape.retail.element.extend({
   title: z.string(),
   /** Retail price of the product in dollars, if it was sold for another one. */
   list_price: z.number().optional(),
-  /** The movement by which it left the stock of a salon. Missing while it does not count as sold. */
-  sale: z.object({ movement_id: id, location_id: locationId }).optional(),
+  /** The movement by which it left the stock of a salon, with its cost per container in dollars. Missing while it does not count as sold. */
+  sale: z.object({ movement_id: id, location_id: locationId, cost: z.number().optional() }).optional(),
   taxes_included: z.boolean().optional(),
   /** Name of the seller. Missing, like the ID, on bills of earlier releases. */
   user_name: z.string().optional(),
@@ -92,7 +92,7 @@ export const billErasure = {
     price_reason: 'reason',
     title: 'keep',
     list_price: 'keep',
-    sale: { movement_id: 'keep', location_id: 'keep' },
+    sale: { movement_id: 'keep', location_id: 'keep', cost: 'keep' },
     user_id: 'keep',
     user_name: 'keep',
     taxes_included: 'keep',

@@ -61,7 +61,8 @@ export async function postApproval(caller: Caller, salon: Location, decided: Dec
       const booked = partLines.map((line) => {
         const counted = line.time ?? one.finished ?? wallClockAt(salon.zone, now());
         const change = countVariance(applyChanges(line, booking, found, salon.zone), approval.zero);
-        return { line, counted, shelf: stock.get(line.key), change };
+        const cost = booking.catalog.products.get(line.key)?.product_cost;
+        return { line, counted, shelf: stock.get(line.key), change, cost };
       });
       const postedPart = {
         part,
@@ -170,13 +171,20 @@ export const incrementRounds = ({ rounds }: Pick<Count, 'rounds'>, again: readon
   ...Object.fromEntries(again.map((key) => [key, (rounds[key] ?? 0) + 1])),
 });
 
-type PostedLine = { line: CountLine; counted: string; shelf: StockLine | undefined; change: number };
+type PostedLine = {
+  line: CountLine;
+  counted: string;
+  shelf: StockLine | undefined;
+  change: number;
+  /** Dollars per container. */
+  cost: number | undefined;
+};
 
 function recountChanges(
   caller: Caller,
   salon: Location,
   { count_number }: Count,
-  { line: { key, time, shares }, counted, shelf, change }: PostedLine,
+  { line: { key, time, shares }, counted, shelf, change, cost }: PostedLine,
 ): Change[] {
   const isLater = shelf && !findLaterCount(shelf, counted) && shelf.inventory_counted_timestamp !== counted;
   if (change === 0) return isLater ? [unchangedCountChange(caller.organization_id, shelf, counted)] : [];
@@ -185,6 +193,6 @@ function recountChanges(
   const reason = time ? `Counted ${time.slice(0, 16)} by ${people}` : 'Not found';
   const counted_before = shelf?.inventory_counted_timestamp ?? null;
   const source = `Stock Count ${count_number}`;
-  const moved = { kind: 'recount', product_id: key, change, reason, source, counted, counted_before } as const;
+  const moved = { kind: 'recount', product_id: key, change, cost, reason, source, counted, counted_before } as const;
   return movementChanges(caller.organization_id, createMovement(by, moved), { line: shelf, whole: true });
 }

@@ -1,6 +1,7 @@
 import type { ImportRow } from '../../shared/contract/imports.ts';
 import type { Movement, StockLine } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
+import type { Product } from '../../shared/contract/products.ts';
 import { type ParsedRow, parseRow } from '../../shared/rules/imports/rows.ts';
 import { normalizeName } from '../../shared/rules/names.ts';
 import { roundQuantity } from '../../shared/rules/stock.ts';
@@ -78,8 +79,7 @@ export const stockRows: ImportKindRules<StockChange> = {
           conflictKeys: [],
         };
       const before = stockBySalon.get(salon.location_id)?.get(product.product_id);
-      const { product_id, product_name } = product;
-      return planRow(caller, one, { salon, product_id, product_name, before, file });
+      return planRow(caller, one, { salon, product, before, file });
     });
   },
 
@@ -115,6 +115,7 @@ export const stockRows: ImportKindRules<StockChange> = {
           kind: 'reversal',
           product_id: line.product_id,
           change: -one.moved.change,
+          cost: one.moved.cost,
           reason: 'Import undone',
           source: one.moved.source,
           reverses: one.moved.movement_id,
@@ -149,8 +150,7 @@ const parseProductId = ({ id }: { id: string }): string => id.slice(id.indexOf('
 
 type RowContext = {
   salon: Location;
-  product_id: string;
-  product_name: string;
+  product: Pick<Product, 'product_id' | 'product_name' | 'product_cost'>;
   before: StockLine | undefined;
   file: string;
 };
@@ -158,7 +158,7 @@ type RowContext = {
 function planRow(
   caller: Caller,
   one: ParsedImportRow,
-  { salon, product_id, product_name, before, file }: RowContext,
+  { salon, product: { product_id, product_name, product_cost: cost }, before, file }: RowContext,
 ): RowPlan<StockChange> {
   const { location_id } = salon;
   const line = before ?? emptyStockLine(location_id, product_id);
@@ -184,7 +184,13 @@ function planRow(
     ...(typeof notes === 'string' && { inventory_notes: notes }),
   };
   const source = `Import ${file}`;
-  const { after, moved } = applyEdit(line, edit, { id: ulid(), caller, time: wallClockAt(salon.zone, now()), source });
+  const { after, moved } = applyEdit(line, edit, {
+    id: ulid(),
+    caller,
+    time: wallClockAt(salon.zone, now()),
+    source,
+    cost,
+  });
   const expectedVersion = before?.version ?? 0;
   const old = before ? toTexts(current, changed) : {};
   const judgement = toCheckedRow(one, before ? 'changed' : 'new', {

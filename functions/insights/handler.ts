@@ -4,6 +4,7 @@ import { listSalonsRevisions } from '../watch/revisionStore.ts';
 import { getCover } from './cover.ts';
 import { getFirstSteps } from './firstSteps.ts';
 import { listMissedCharges } from './missedCharges.ts';
+import { getMonthEnd } from './monthEnd.ts';
 import { getProfit } from './profit.ts';
 import { getSalonDashboard } from './salonDashboard.ts';
 import { listSalonFigures, listSalonStock } from './salons.ts';
@@ -22,5 +23,6 @@ export const handler = serve(insights, {
   listSalonFigures: ({ query, caller }) => listSalonFigures(caller, query),
   listSalonStock: ({ query, caller }) => listSalonStock(caller, query),
   getProfit: async ({ query, caller }) => getProfit(caller, query),
+  getMonthEnd: async ({ query, caller }) => getMonthEnd(caller, query),
   getWaste: async ({ query, caller }) => getWaste(caller, query),
 });

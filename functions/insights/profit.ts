@@ -88,7 +88,7 @@ async function loadRates({ organization_id }: Caller, salons: readonly Location[
 }
 
 /** No sum of a page is begun later than this, well before a function times out. */
-const maxPageMs = 4000;
+export const maxPageMs = 4000;
 
 type PageRequest = {
   days: readonly string[];

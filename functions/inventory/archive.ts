@@ -147,7 +147,7 @@ async function archiveInSalon(
     ...(takesDesired && { desired_taken: desired }),
     orders: orders.map(({ order_id, version, lines }) => ({ order_id, version: version + 1, lines })),
   };
-  const move = createStockMover(caller, salon);
+  const move = createStockMover(caller, salon, from);
   const names = into && groups && { from: nameOf(from), into: nameOf(into), line: toOrderLine(into, groups, 0) };
   await commit([
     ...(line ? move({ ...line, merged_into: into?.product_id }, -quantity, 0, `Merged into ${names?.into}`) : []),
@@ -179,8 +179,8 @@ function fillStockLine(line: StoredStockLine, other: StoredStockLine): StoredSto
   return filled as StoredStockLine;
 }
 
-/** Returns a function that changes a stock line by a number of containers, with the movement, and sets its par level. */
-function createStockMover(caller: Caller, salon: Location) {
+/** Returns a function that changes a stock line by a number of containers of a product, with the movement, and sets its par level. */
+function createStockMover(caller: Caller, salon: Location, { product_cost: cost }: Product) {
   const time = wallClockAt(salon.zone, now());
   return (line: StoredStockLine, change: number, desired: number, source: string): Change[] => {
     const { location_id, product_id, version } = line;
@@ -189,7 +189,7 @@ function createStockMover(caller: Caller, salon: Location) {
         ? undefined
         : createMovement(
             { id: ulid(), caller, time, location_id },
-            { kind: 'merge', product_id, change, reason: '', source },
+            { kind: 'merge', product_id, change, cost, reason: '', source },
           );
     const after: StoredStockLine = {
       ...line,
@@ -252,7 +252,7 @@ async function restoreInSalon(
   });
   const line = stock.get(from.product_id);
   const intoLine = into && stock.get(into.product_id);
-  const move = createStockMover(caller, salon);
+  const move = createStockMover(caller, salon, from);
   const wanted = intoLine?.inventory_desired_quantity ?? 0;
   await commit([
     ...(line

@@ -95,12 +95,14 @@ async function prepareEdits(caller: Caller, salon: Location, edits: readonly Inv
   const ids = edits.map(({ product_id }) => product_id);
   if (new Set(ids).size < ids.length) throw badRequest('Every item once');
   const stock = await findStock(organization_id, salon.location_id, ids);
+  const context = await loadStockContext(caller, salon);
   const time = wallClockAt(salon.zone, now());
   const changed = edits.map((edit) => {
     const before = stock.get(edit.product_id);
     if (!before) throw notFound('Item');
     if (before.merged_into) throw conflict('This product was merged into another one. Please change that one.');
-    const { after, moved } = applyEdit(before, edit, { id: ulid(), caller, time });
+    const cost = context.products.get(edit.product_id)?.product_cost;
+    const { after, moved } = applyEdit(before, edit, { id: ulid(), caller, time, cost });
     const auditEvent = {
       entity: 'stock',
       id: `${salon.location_id}-${edit.product_id}`,
@@ -115,7 +117,6 @@ async function prepareEdits(caller: Caller, salon: Location, edits: readonly Inv
     ];
     return { line: { ...after, version: expectedVersion + 1 }, changes };
   });
-  const context = await loadStockContext(caller, salon);
   return {
     changes: changed.flatMap(({ changes }) => changes),
     reply: { message: 'Saved', inventory: changed.map(({ line }) => context.rowOf(line)) },
@@ -158,12 +159,12 @@ async function prepareReversal(
   if (found.kind === 'sale') throw badRequest('A sale is taken back on the bill of its visit.');
   if (found.kind === 'transfer') throw badRequest('A transfer is not reversed. Please send it back.');
   const by = { id: ulid(), caller, time: wallClockAt(salon.zone, now()), location_id };
-  const { source } = found;
+  const { source, cost } = found;
   const { currentId } = await getCachedCatalog(organization_id);
   const product_id = currentId(found.product_id);
   const change = -found.change;
   const line = (await findStock(organization_id, location_id, [product_id])).get(product_id);
-  const back = { kind: 'reversal', product_id, change, reason, source, reverses: movementId } as const;
+  const back = { kind: 'reversal', product_id, change, cost, reason, source, reverses: movementId } as const;
   const moved = createMovement(by, { ...back, ...restoreCountTime(found, line) });
   const auditEvent = {
     entity: 'stock',

@@ -163,7 +163,7 @@ function buildReceiptPart(caller: Caller, salon: Location, { delivery, part, ord
     const id = known.products.get(itemKey(item))?.product_id ?? '';
     notes.set(id, [...(notes.get(id) ?? []), ...(item.note ? [item.note] : [])]);
   }
-  const changes: Change[] = arrivals.flatMap(({ product_id, arrived }) =>
+  const changes: Change[] = arrivals.flatMap(({ product_id, arrived, price }) =>
     movementChanges(
       organization_id,
       createMovement(
@@ -172,6 +172,7 @@ function buildReceiptPart(caller: Caller, salon: Location, { delivery, part, ord
           kind: 'receive',
           product_id,
           change: arrived,
+          cost: order?.lines.find((line) => line.product_id === product_id)?.price || price,
           reason: notes.get(product_id)?.join(' ') ?? '',
           source: `Order ${delivery.order_number}`,
         },

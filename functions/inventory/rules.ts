@@ -64,9 +64,11 @@ export const emptyStockLine = (location_id: number, product_id: string): StockLi
 });
 
 type MovementContext = { id: string; caller: Caller; time: string; source?: string };
+/** Dollars per container; undefined or 0 if unknown. */
+type MovementCost = { cost: number | undefined };
 
 /** Applies an edit to a line; returns a recount movement if the quantity changed. */
-export function applyEdit(before: StockLine, edit: InventoryEdit, act: MovementContext) {
+export function applyEdit(before: StockLine, edit: InventoryEdit, act: MovementContext & MovementCost) {
   const counted = edit.inventory_current_quantity ?? before.inventory_current_quantity;
   const change = roundQuantity(counted - before.inventory_current_quantity);
   const after: StockLine = {
@@ -84,6 +86,7 @@ export function applyEdit(before: StockLine, edit: InventoryEdit, act: MovementC
     kind: 'recount',
     product_id: before.product_id,
     change,
+    cost: act.cost,
     reason: '',
     source: act.source ?? 'Current Inventory',
     counted: act.time,
@@ -93,7 +96,8 @@ export function applyEdit(before: StockLine, edit: InventoryEdit, act: MovementC
   return { after, moved: change === 0 ? undefined : createMovement(by, moved) };
 }
 
-type MovementInput = Omit<Movement, 'movement_id' | 'location_id' | 'user_id' | 'user_name' | 'time'>;
+type MovementInput = Omit<Movement, 'movement_id' | 'location_id' | 'user_id' | 'user_name' | 'time' | 'cost'> &
+  MovementCost;
 
 export const createMovement = (by: MovementContext & { location_id: number }, moved: MovementInput): Movement => ({
   movement_id: by.id,

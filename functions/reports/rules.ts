@@ -49,9 +49,16 @@ export const createCorrections = (
     const change = changes.reduce((sum, [, one]) => roundQuantity(sum + one), 0);
     return createMovement(
       { ...by, id: ulid(), location_id: before.location_id },
-      { kind: 'correction', product_id, change, reason: '', source: formatSource(before), weighed: before.start },
+      {
+        ...{ kind: 'correction', product_id, change, cost: costOf(before, changes[0]?.[0]), reason: '' },
+        ...{ source: formatSource(before), weighed: before.start },
+      },
     );
   });
+
+/** Cost of a bowl's product in dollars per container. */
+const costOf = ({ entries }: Bowl, product: string | undefined): number =>
+  (entries.find(({ product_id }) => product_id === product)?.container_cents ?? 0) / 100;
 
 const sumGrams = ({ entries }: Bowl, product: string): number =>
   entries.reduce((sum, { product_id, amount }) => (product_id === product ? sum + amount : sum), 0) / 100;
@@ -74,6 +81,7 @@ export const createUseMovements = (
     source: formatSource(bowl),
     weighed: bowl.start,
     grams: sumGrams(bowl, product_id),
+    cost: costOf(bowl, product_id),
     device_name: bowl.device_name,
     user_id: bowl.user_id,
     user_name: bowl.user_name,

@@ -149,7 +149,8 @@ function transferMovementChanges(
   const source = `Transfer ${of.transfer_number} ${other}`;
   return items.flatMap(({ product_id, quantity }) => {
     const by = { id: ulid(), caller, time, location_id: salon.location_id };
-    const moved = { kind: 'transfer', product_id, change: sign * quantity, reason: of.note, source } as const;
+    const cost = of.lines.find((line) => line.product_id === product_id)?.price;
+    const moved = { kind: 'transfer', product_id, change: sign * quantity, cost, reason: of.note, source } as const;
     return movementChanges(caller.organization_id, createMovement(by, moved));
   });
 }

@@ -214,7 +214,7 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     inventory: { actions: ['BatchGetItem', 'Query'] },
     appointments: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
     transactions: { actions: ['Query'] },
-    usage: { actions: ['GetItem', 'Query', 'UpdateItem'] },
+    usage: { actions: ['GetItem', 'Query', 'UpdateItem', 'PutItem'] },
   },
   // Read-only, a few small items at a time.
   watch: {

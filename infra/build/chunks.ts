@@ -29,7 +29,7 @@ const onDemand = {
   grid: [/kit\/(grid\/Grid|list\/ListScreen)\.tsx/],
   choice: [/react-(combobox|tags)\/|kit\/picker\/|salon\/SalonPicker|form\/Stepper|ui\/RestoredBanner/],
   dialog: [/react-(dialog|drawer)\/|list\/RowPanel|ui\/(QuestionDialog|SegmentedControl)/],
-  numbers: [/contract\/(reports|insights|profit)\.ts|salon\/RefreshTools/],
+  numbers: [/contract\/(reports|insights|profit|monthEnd)\.ts|salon\/RefreshTools/],
   people: [/contract\/(services|stylists|categories|clients|workingHours|patchTests)\.ts/],
   stock: [
     /contract\/(products|inventory|orders|counts|transfers|catalogue|imports)\.ts/,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { appointment } from './appointments.ts';
 import { admins, defineFamily, staff } from './endpoint.ts';
 import { allLocations, date, dollars, id, localDateTime, locationId, maxSalonsPerPage, version } from './fields.ts';
+import { month, monthEnd } from './monthEnd.ts';
 import { missedCharge, nextPage, profit, reportPage } from './profit.ts';
 import { dailySpend, lastDay } from './reports.ts';
 import { salonFigures, salonStock } from './salonFigures.ts';
@@ -398,5 +399,22 @@ export const insights = defineFamily({
       page: reportPage,
     }),
     reply: profit,
+  },
+  getMonthEnd: {
+    summary: "Get the month end of the caller's salons: stock by category, bills by kind, visits without a bill",
+    method: 'GET',
+    path: '/insights/month-end',
+    allow: admins,
+    query: z.object({
+      month: month.describe('Month by the clocks of the salons, YYYY-MM, of the last five years'),
+      page: z
+        .string()
+        .max(80)
+        .optional()
+        .describe(
+          'Page of the report: "start", then `next_page` of each reply. A page may be empty while earlier months are read. Default: "start".',
+        ),
+    }),
+    reply: monthEnd,
   },
 });

@@ -120,6 +120,7 @@ export const movement = z
     price: dollars
       .optional()
       .describe('Retail price per container in dollars. Present only for a stock movement by a sale to a client.'),
+    cost: dollars.optional().describe('Purchase price per container in dollars at that time. 0 or missing if unknown.'),
     device_name: z.string().optional().describe('Name of the weighing station that weighed the color bowl'),
     seen: z
       .object({ change: containers, counted: localDateTime })

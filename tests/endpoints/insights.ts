@@ -69,4 +69,12 @@ export const insights: FamilyRecords<typeof api.insights> = {
     requests: 6,
     statusByPlace: rights.admins,
   },
+  getMonthEnd: {
+    sample: () => ({ query: { month: daysAhead(0).slice(0, 7) } }),
+    // The catalog revision. Of both salons what is kept of the month, of the one before and of days; the stock twice, movements, and bills
+    // with their number. Of each day the book, sales and bowls, to keep its sums once it is over.
+    requests: 1 + 2 * (8 + 4 * Number(daysAhead(0).slice(8)) - 1),
+    // All salons of the caller, whatever the place.
+    statusByPlace: { own: rights.admins.own },
+  },
 };

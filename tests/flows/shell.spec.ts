@@ -18,6 +18,7 @@ const managerMenu = [
   'Stylist Spending',
   'Waste',
   'Profit',
+  'Month End',
   'Bills',
   'Unexplained Loss',
   'Admin Panel',

@@ -43,6 +43,7 @@ const rows: readonly Row[] = [
   ['/scheduler', 'Service Scheduler', 'Ellison', salonStaff],
   ['/tasks', 'Tasks', 'Open orders', frontDesk],
   ['/salons', 'Salons', 'Waste per bowl', admins],
+  ['/month-end', 'Month End', 'Opening stock', admins],
   ['/reports-sql', 'Transactions', 'Cost per bowl', salonStaff],
   ['/rolled-reports-sql', 'Rolled Transactions', 'Product id (alias)', admins],
   [`/reporting?${lastWeeksQuery(3)}`, 'Product Usage', 'Expand all', salonStaff],

@@ -7,7 +7,8 @@ export class InProcessWorker {
   private readonly lines: WorkbookCell[][] = [];
   postMessage(message: ToWorkbook) {
     if ('lines' in message) this.lines.push(...structuredClone(message.lines));
-    else void createWorkbook(message.end, this.lines).then((file) => this.onmessage({ data: { file } }));
+    else
+      void createWorkbook([{ ...message.end, lines: this.lines }]).then((file) => this.onmessage({ data: { file } }));
   }
   terminate() {}
 }

@@ -115,6 +115,7 @@ const families: Record<TableName, readonly Family[]> = {
   usage: [
     part('revisions', / MARK$/, 'forward'),
     part('earnings', /^O#L#\d+ E#/, 'forward'),
+    part('month ends', /^O#L#\d+ S#/),
     record('totals', /^O#L#\d+ [DM]#/),
   ],
   messages: [

@@ -78,14 +78,14 @@ type Sale = Pick<BillEntry, 'time' | 'by'> & { quantity: number };
 
 /** A product out of the stock of the visit's salon. */
 function sell(visit: Appointment, product: ListedProduct, { time, by, quantity }: Sale) {
-  const { product_id, brand, name } = product;
+  const { product_id, brand, name, price: cost } = product;
   const price = product.retail_price ?? 0;
   const moved: Movement = {
     ...{ movement_id: idAt(time, `sale ${visit.appointmentId}`), location_id: visit.location, product_id },
-    ...{ kind: 'sale', change: -quantity, reason: '', source: 'Bill', price },
+    ...{ kind: 'sale', change: -quantity, reason: '', source: 'Bill', price, cost },
     ...{ user_id: '01DEMO00000000000000000002', user_name: by, time },
   };
-  const sale = { movement_id: moved.movement_id, location_id: visit.location };
+  const sale = { movement_id: moved.movement_id, location_id: visit.location, cost };
   const line_id = idAt(time, `line ${visit.appointmentId}`);
   const seller = { user_id: visit.user_id, user_name: visit.user_name };
   return {

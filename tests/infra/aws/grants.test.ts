@@ -376,6 +376,10 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     const query = { location: String(north.location_id), from: day, to: day, page: 'start' };
     return call(api.insights.getProfit, { query }, team.manager);
   },
+  'a month that is over is kept': () => {
+    const month = addDays(dayOf(new Date().toISOString()), -62).slice(0, 7);
+    return call(api.insights.getMonthEnd, { query: { month } }, team.manager);
+  },
   'the bill of a visit of a day that is over is closed': async () => {
     const start = `${addDays(dayOf(new Date().toISOString()), -8)} 10:00:00`;
     const visit = sampleAppointment({ appointmentId: 'billed', start, location: north.location_id, status: 'done' });

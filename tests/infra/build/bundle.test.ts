@@ -44,11 +44,11 @@ test.each(Object.keys(api))(
   },
 );
 
-/** In KB. The book also takes back products of visits that do not take place, and imports book. */
-const maxColdStart = (name: string): number => (name === 'scheduler' || name === 'imports' ? 151 : 140);
+/** In KB. The book also takes back products of visits that do not take place, at their cost, and imports book. */
+const maxColdStart = (name: string): number => (name === 'scheduler' || name === 'imports' ? 152 : 140);
 
 test.each([...Object.keys(api), 'pre-token'])(
-  'a cold start of %s loads 140 KB at most (the book and imports 151), and what it loads later is there',
+  'a cold start of %s loads 140 KB at most (the book and imports 152), and what it loads later is there',
   (name) => {
     const code = readFileSync(join(folder, name, 'index.mjs'));
     expect(gzipSync(code).length / 1024).toBeLessThan(maxColdStart(name));

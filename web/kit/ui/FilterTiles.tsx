@@ -9,6 +9,8 @@ export type FilterTile = {
   label: string;
   /** Undefined if nothing is counted. */
   count?: number | undefined;
+  /** Stands in place of the count: "$1,214.50". */
+  figure?: string;
   /** Color of the dot before the label; usually none on the first tile. */
   dot?: string;
   isHollow?: boolean;
@@ -34,7 +36,7 @@ export function FilterTiles({ label, tiles, chosen, onChoose }: TilesProps) {
   }, [counted]);
   return (
     <fieldset ref={strip} aria-label={label} className={styles.strip}>
-      {tiles.map(({ value, label: word, count, dot, isHollow }) => (
+      {tiles.map(({ value, label: word, count, figure, dot, isHollow }) => (
         <button
           key={value}
           type="button"
@@ -50,7 +52,9 @@ export function FilterTiles({ label, tiles, chosen, onChoose }: TilesProps) {
             />
           )}
           <span className={value === chosen ? styles.word : undefined}>{word}</span>
-          {count !== undefined && <span className={styles.figure}>{formatNumber(count)}</span>}
+          {(figure ?? count) !== undefined && (
+            <span className={styles.figure}>{figure ?? formatNumber(count ?? 0)}</span>
+          )}
         </button>
       ))}
     </fieldset>

@@ -11,7 +11,7 @@ addEventListener('message', async ({ data }: MessageEvent<ToWorkbook>) => {
     lines.push(...data.lines);
     return;
   }
-  const answer: FromWorkbook = await createWorkbook(data.end, lines).then(
+  const answer: FromWorkbook = await createWorkbook([{ ...data.end, lines }]).then(
     (file) => ({ file }),
     () => ({}),
   );
