@@ -71,9 +71,9 @@ export const insights: FamilyRecords<typeof api.insights> = {
   },
   getMonthEnd: {
     sample: () => ({ query: { month: daysAhead(0).slice(0, 7) } }),
-    // The catalog revision. Of both salons what is kept of the month, of the one before and of days; the stock twice, movements, and bills
-    // with their number. Of each day the book, sales and bowls, to keep its sums once it is over.
-    requests: 1 + 2 * (8 + 4 * Number(daysAhead(0).slice(8)) - 1),
+    // The catalog revision. Of both salons what is kept of the month, of the one before and of days; the stock twice, movements, bills with
+    // their number, which days have anything, and up to ten of those days.
+    requests: { atMost: 1 + 2 * (12 + 3 * 10) },
     // All salons of the caller, whatever the place.
     statusByPlace: { own: rights.admins.own },
   },

@@ -82,8 +82,8 @@ export type PlaceName = (typeof placeNames)[number];
 export type Sample<E extends Endpoint = Endpoint> = {
   /** Returns a valid request about objects of the place. If its body takes a `version`, the request changes the stored record. */
   sample: (place: Place) => ClientRequest<E>;
-  /** Database requests of a call when caller, salons and menu are cached. */
-  requests: number;
+  /** Database requests of a call when caller, salons and menu are cached; at most, where they follow from the day of the month. */
+  requests: number | { atMost: number };
   /**
    * Expected status by place for anonymous, stylist, front desk, salon admin, system admin, product admin and platform admin. Written by
    * hand,

@@ -57,5 +57,6 @@ test.each(byCost)('$title costs exactly the requests it is allowed', async (row)
   }
   await remember(place, callerOf(row, place));
   const cost = await measureCost(async () => expect((await send(row, place)).status).toBeLessThan(404));
-  expect(cost.requests).toBe(row.requests);
+  if (typeof row.requests === 'number') expect(cost.requests).toBe(row.requests);
+  else expect(cost.requests).toBeLessThanOrEqual(row.requests.atMost);
 });

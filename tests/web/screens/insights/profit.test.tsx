@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { ProfitScreen } from '../../../../web/screens/insights/Profit.tsx';
-import { sampleBill, sampleSalon } from '../../../support/samples.ts';
+import { sampleSalon } from '../../../support/samples.ts';
 import { as } from '../../../support/session.ts';
 import { readCells, showScreen } from '../../../support/showScreen.tsx';
 
