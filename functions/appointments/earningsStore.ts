@@ -17,6 +17,9 @@ const dayEarnings = z.object({
   /** Cents of bills: products sold, extra product charged and waived, fees. Done visits without a closed bill, and their revenue in cents. */
   billed: z.object({
     sold: z.int(),
+    /** What the products sold cost when they were sold, and what was charged for those whose cost is not known. */
+    sold_cost: z.int(),
+    sold_uncosted: z.int(),
     extra: z.int(),
     waived: z.int(),
     fees: z.int(),

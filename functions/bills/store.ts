@@ -170,7 +170,26 @@ const parseSale = itemParser(closedSale);
 export async function listSales(organization: number, location: number, { from, to }: { from: string; to: string }) {
   const between = [`${salePrefix}${from}`, `${salePrefix}${to}~`] as const;
   const items = await listAll('appointments', { pk: entryPartition(organization, location), between });
-  return items.map(parseSale);
+  return items.map((item) => ({ ...parseSale(item), id: item.sk.split('#').at(-1) ?? '' }));
+}
+
+/** Cents: what sold products cost when they were sold, and what was charged for those whose cost is not known. */
+export type SoldCost = { cost: number; uncosted: number };
+
+/** Costs of the products on closed bills, by the id of the bill. One request per 100. */
+export async function loadSoldCosts(organization: number, ids: readonly string[]): Promise<Map<string, SoldCost>> {
+  const keys = ids.map((one) => ({ table: 'appointments' as const, key: billKey(organization, one) }));
+  const items = await getMany(keys, { consistent: false });
+  const bills = items.flatMap((item) => (item ? [parseStored(item)] : []));
+  return new Map(bills.map((one) => [one.appointment_id, toSoldCost(one)]));
+}
+
+function toSoldCost({ retail, closed }: StoredBill): SoldCost {
+  const sum = { cost: 0, uncosted: 0 };
+  for (const { line_id, quantity, sale } of retail)
+    if (sale?.cost) sum.cost += Math.round(quantity * sale.cost * 100);
+    else sum.uncosted += Math.round((closed?.lines.find((line) => line.line_id === line_id)?.net ?? 0) * 100);
+  return sum;
 }
 
 /** Entries are numbered by salon and partitioned by month, because they grow without bound. */

@@ -14,7 +14,7 @@ import {
   listKeptEarnings,
 } from '../appointments/earningsStore.ts';
 import { getDayRevisions, listAllOfSalon } from '../appointments/store.ts';
-import { listSales } from '../bills/store.ts';
+import { listSales, loadSoldCosts, type SoldCost } from '../bills/store.ts';
 import { now } from '../kit/clock.ts';
 import { listBowls } from '../reports/store.ts';
 import { loadTotals } from '../reports/totalsStore.ts';
@@ -49,6 +49,7 @@ type Records = {
   bowls: Bowl[];
   sales: Awaited<ReturnType<typeof listSales>>;
   allowances: readonly Allowance[];
+  soldCosts: ReadonlyMap<string, SoldCost>;
 };
 
 async function loadRecords(organization: number, location: number, days: readonly string[]): Promise<Records> {
@@ -60,10 +61,15 @@ async function loadRecords(organization: number, location: number, days: readonl
     Promise.all(stretches.map((stretch) => listSales(organization, location, stretch))),
   ]);
   const allowances = services.filter(({ gram_charge }) => gram_charge > 0);
-  return { booked, bowls: bowls.flat(), sales: sales.flat(), allowances };
+  const sold = [
+    ...booked.flatMap(({ bill, appointmentId }) => (bill && bill.sold > 0 ? [appointmentId] : [])),
+    ...sales.flat().map(({ id }) => id),
+  ];
+  const soldCosts = await loadSoldCosts(organization, sold);
+  return { booked, bowls: bowls.flat(), sales: sales.flat(), allowances, soldCosts };
 }
 
-function toWorks({ booked, bowls, sales, allowances }: Records, until = '~'): Works {
+function toWorks({ booked, bowls, sales, allowances, soldCosts }: Records, until = '~'): Works {
   const weighed = bowls.filter(({ start }) => start <= until);
   const done = booked.filter((visit) => isCompleted(visit) && visit.end <= until);
   const visits = new Set(done.map(({ appointmentId }) => appointmentId));
@@ -78,6 +84,7 @@ function toWorks({ booked, bowls, sales, allowances }: Records, until = '~'): Wo
     billed: sumBills(
       booked.filter(({ end }) => end <= until),
       sales.filter(({ start }) => start <= until),
+      soldCosts,
     ),
   };
 }
@@ -87,14 +94,20 @@ const toCents = (dollars: number): number => Math.round(dollars * 100);
 /** Cents of closed bills beside services, and what completed visits without one come to. */
 function sumBills(
   visits: readonly Appointment[],
-  sales: readonly NonNullable<Appointment['bill']>[],
+  sales: Records['sales'],
+  soldCosts: Records['soldCosts'],
 ): DayEarnings['billed'] {
-  const closed = [...visits.flatMap(({ bill }) => bill ?? []), ...sales];
+  const closed = [...visits.flatMap(({ bill, appointmentId: id }) => (bill ? [{ ...bill, id }] : [])), ...sales];
   const unbilled = visits.filter((visit) => isCompleted(visit) && !visit.bill);
   const extra = closed.flatMap((bill) => bill.extra);
+  const costs = closed.flatMap(({ id, sold }) =>
+    sold > 0 ? [soldCosts.get(id) ?? { cost: 0, uncosted: toCents(sold) }] : [],
+  );
   const notDone = visits.filter((visit) => isCompleted(visit) && visit.status !== 'done');
   return {
     sold: sum(closed.map(({ sold }) => toCents(sold))),
+    sold_cost: sum(costs.map(({ cost }) => cost)),
+    sold_uncosted: sum(costs.map(({ uncosted }) => uncosted)),
     extra: sum(extra.map(({ net }) => toCents(net))),
     waived: sum(extra.map(({ waived }) => toCents(waived))),
     fees: sum(closed.map(({ fees }) => toCents(fees))),

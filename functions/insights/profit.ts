@@ -57,6 +57,8 @@ export async function getProfit(caller: Caller, { location, page, last_day, ...a
 
 const noBills = {
   sold: 0,
+  sold_cost: 0,
+  sold_uncosted: 0,
   extra: 0,
   waived: 0,
   fees: 0,
@@ -195,6 +197,8 @@ function sumBilled(salonDays: readonly SalonDay[]): Profit['billed'] {
   const of = (figure: keyof DayEarnings['billed']) => sum(salonDays.map(({ earnings }) => earnings.billed[figure]));
   return {
     sold: of('sold') / 100,
+    sold_cost: of('sold_cost') / 100,
+    sold_uncosted: of('sold_uncosted') / 100,
     extra: of('extra') / 100,
     waived: of('waived') / 100,
     fees: of('fees') / 100,

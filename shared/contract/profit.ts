@@ -122,6 +122,12 @@ export const profit = z
     billed: z
       .object({
         sold: dollars.describe('Retail sales on closed bills in dollars, which no `revenue` in this report includes'),
+        sold_cost: dollars.default(0).describe('Cost in dollars of the products sold, as it was when they were sold'),
+        sold_uncosted: dollars
+          .default(0)
+          .describe(
+            'Part of `sold` in dollars for products whose cost is unknown, so that `sold_cost` leaves them out',
+          ),
         extra: dollars.describe('Charges in dollars for extra product (above the included grams) on closed bills'),
         waived: dollars.describe(
           'Waived charges in dollars for extra product (above the included grams) on closed bills',

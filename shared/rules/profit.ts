@@ -37,6 +37,8 @@ export function sumProfitPages(pages: readonly Profit[]): Profit {
     visits: [],
     billed: {
       sold: sumOf(pages, 'sold'),
+      sold_cost: sumOf(pages, 'sold_cost'),
+      sold_uncosted: sumOf(pages, 'sold_uncosted'),
       extra: sumOf(pages, 'extra'),
       waived: sumOf(pages, 'waived'),
       fees: sumOf(pages, 'fees'),

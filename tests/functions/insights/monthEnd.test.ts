@@ -233,3 +233,13 @@ test('a salon without anything has no rows, and a month that has not begun is re
   const refused = await call(api.insights.getMonthEnd, { query: { month: '2027-01' } }, team.admin);
   expect(refused.status).toBe(400);
 });
+
+test('products sold keep the cost of their sale in profit, whatever they cost later', async () => {
+  at('11-21');
+  await reprice('3MASK', 8);
+  await sell(2);
+  await reprice('3MASK', 9);
+  const query = { location: String(here), from: '2026-11-21', to: '2026-11-21' };
+  const { data } = await call(api.insights.getProfit, { query }, team.manager);
+  expect(data.billed).toMatchObject({ sold: 40, sold_cost: 16, sold_uncosted: 0 });
+});

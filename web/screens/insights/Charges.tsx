@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import type { Profit } from '../../../shared/contract/profit.ts';
+import { roundToCents } from '../../../shared/rules/numbers.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { look } from '../../kit/ui/theme.ts';
@@ -14,7 +15,7 @@ type ChargesProps = {
 export function Charges({ query, billed }: ChargesProps) {
   const styles = useStyles();
   const title = useId();
-  const { sold, extra, waived, fees, missed } = billed;
+  const { sold, sold_cost, sold_uncosted, extra, waived, fees, missed } = billed;
   const days = new URLSearchParams({ location_id: query.location, from: query.from, to: query.to });
   return (
     <section className={styles.card} aria-labelledby={title}>
@@ -24,6 +25,12 @@ export function Charges({ query, billed }: ChargesProps) {
       <dl className={styles.figures}>
         <dt>Products sold (not in profit)</dt>
         <dd>{formatMoney(sold)}</dd>
+        {sold_uncosted < sold && (
+          <>
+            <dt>{`Their margin${sold_uncosted > 0 ? `, without ${formatMoney(sold_uncosted)} of unknown cost` : ''}`}</dt>
+            <dd>{formatMoney(roundToCents(sold - sold_uncosted - sold_cost))}</dd>
+          </>
+        )}
         <dt>Fees (not in profit)</dt>
         <dd>{formatMoney(fees)}</dd>
         <dt>Extra product charged</dt>

@@ -34,7 +34,16 @@ const profit = {
   salons: [],
   weeks: [],
   visits: [{ ...visit, ...earned(1, 150, 25, 300) }],
-  billed: { sold: 48, extra: 6.3, waived: 2.4, unbilled: 60, unbilled_visits: 1, missed: 8.4 },
+  billed: {
+    sold: 48,
+    sold_cost: 20,
+    sold_uncosted: 8,
+    extra: 6.3,
+    waived: 2.4,
+    unbilled: 60,
+    unbilled_visits: 1,
+    missed: 8.4,
+  },
   elsewhere: 4.5,
 };
 const address = '/profit?location_id=1&from=2026-11-15&to=2026-11-21';
@@ -182,5 +191,7 @@ test('revenue is told by how it is charged, each part with its visits, and what 
   const card = within(screen.getByRole('region', { name: 'Bills' }));
   expect(card.getByText('$48.00')).toBeDefined();
   expect(card.getByText('$8.40')).toBeDefined();
+  // 48 - 8 - 20
+  expect(card.getByText('Their margin, without $8.00 of unknown cost').nextSibling?.textContent).toBe('$20.00');
   expect(card.getByRole('link', { name: 'Missed charges' }).getAttribute('href')).toContain('/missed-charges?');
 });
