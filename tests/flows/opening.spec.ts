@@ -10,13 +10,13 @@ import { openPageAs } from './openAs.ts';
 type Limits = { kilobytes: number; requests: number };
 
 // Every screen watches for changes, shows whether bowls wait to be sent, a new version, asks for a second factor, and can be locked.
-const list: Limits = { kilobytes: 338, requests: 18 };
+const list: Limits = { kilobytes: 338.5, requests: 18 };
 const limits: Record<string, Limits> = {
-  '/manage-users': { ...list, kilobytes: 340 },
+  '/manage-users': { ...list, kilobytes: 340.5 },
   '/search-stylists': list,
   '/manage-categories': list,
   '/edit-client': { kilobytes: 347, requests: 18 },
-  '/manage-products': { kilobytes: 356, requests: 20 },
+  '/manage-products': { kilobytes: 357, requests: 20 },
   '/orders': { kilobytes: 372, requests: 21 },
   // The chart's library is 57 KB of it.
   '/salon-dashboard': { kilobytes: 460, requests: 28 },

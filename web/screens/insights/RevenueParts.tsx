@@ -36,7 +36,7 @@ export function RevenueParts({ profit: { all, billed } }: { profit: Profit }) {
         .filter(([charged, amount]) => charged === 'billed' || amount > 0)
         .map(([charged, amount, what]) => (
           <li key={charged}>
-            <TextLink to={pathTo(charged)}>{formatMoney(amount)}</TextLink> {what}
+            <TextLink to={pathTo(charged)}>{`${formatMoney(amount)} ${what}`}</TextLink>
           </li>
         ))}
     </ul>
