@@ -2,8 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { demoKey } from '../../infra/local/demo/stations.ts';
 import { api } from '../../shared/contract/index.ts';
 import { daysAhead } from '../support/days.ts';
+import { countClicks } from './countClicks.ts';
 import { test } from './flow.ts';
-import { goTo, lookForChanges, openAs } from './openAs.ts';
+import { goTo, lookForChanges, openAs, openPageAs } from './openAs.ts';
 import { expectToast } from './signIn.ts';
 
 const item = '4-0 Medium Brown Natural';
@@ -64,4 +65,33 @@ test('a bowl and its correction appear on the dashboard, in reports and in stock
   await expect(moved.first()).toContainText(/^Correction\+0\.17/);
   await listAt(reports, '/reports-sql');
   await expect(bowlIn(reports)).toContainText('19.77');
+});
+
+test('from the landing page a file of the month of all salons is three clicks away, and every salon adds up', async ({
+  page,
+}) => {
+  await openPageAs(page, 'admin', '/');
+  const clicks = await countClicks(page);
+  await page.getByRole('button', { name: 'Report Center' }).click();
+  await page.getByRole('link', { name: 'Month End' }).click();
+  const save = page.getByRole('button', { name: 'Download, 3 sheets' });
+  const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  expect(await clicks()).toBe(3);
+  expect(file.suggestedFilename()).toMatch(/^Month End, [A-Z][a-z]+ \d{4}\.xlsx$/);
+  const checks = page.getByRole('gridcell', { name: /^0\.00/ });
+  // Of three salons and of all.
+  await expect(checks).toHaveCount(4);
+});
+
+test('salons stand side by side, a figure leads to its report, and Back keeps the order', async ({ page }) => {
+  await openPageAs(page, 'admin', '/salons');
+  await page.getByRole('button', { name: 'Ticket' }).click();
+  const rows = page.getByRole('table', { name: 'Salons' }).getByRole('row');
+  await expect(rows).toHaveCount(5);
+  const [first = ''] = await rows.nth(1).getByRole('rowheader').allTextContents();
+  await rows.nth(1).getByRole('link').nth(6).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Waste' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Salon' })).toContainText(first);
+  await page.goBack();
+  await expect(page.getByRole('columnheader', { name: /^Ticket/ })).toHaveAttribute('aria-sort', 'descending');
 });
