@@ -1,3 +1,4 @@
+import { allLocations } from '../../shared/contract/fields.ts';
 import { trendWeeks, type Waste, type Weighed, type WeighedPart } from '../../shared/contract/insights.ts';
 import {
   type PeriodRange,
@@ -9,7 +10,7 @@ import {
 } from '../../shared/rules/bowls.ts';
 import { addDays } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
-import { listRequestedSalons } from '../locations/store.ts';
+import { listCallerSalons, listRequestedSalons } from '../locations/store.ts';
 import { getCachedCatalog } from '../products/catalogStore.ts';
 import { toListedProduct } from '../products/rules.ts';
 import { getOwnIdIfRestricted, resolveDays } from '../reports/rules.ts';
@@ -22,30 +23,38 @@ type PeriodQuery = { location?: number | undefined; from?: string | undefined; t
 /** Amounts weighed and wasted in a date range, by stylist, product, hour, service and week. */
 export async function getWaste(caller: Caller, { location, ...asked }: PeriodQuery): Promise<Waste> {
   const { organization_id } = caller;
-  const salons = await listRequestedSalons(caller, location);
+  const salons =
+    location === allLocations ? await listCallerSalons(caller) : await listRequestedSalons(caller, location);
   const { from, to } = resolveDays(salons, asked.from, asked.to);
   const starts = Array.from({ length: trendWeeks }, (_, nth) => addDays(to, 1 - 7 * (trendWeeks - nth)));
   const ownId = getOwnIdIfRestricted(caller);
-  const read = async (of: TotalsKind, periods: readonly PeriodRange[]) => {
-    const all = salons.flatMap(({ location_id }) =>
-      periods.map((one) => loadTotals(organization_id, location_id, of, one)),
+  const readBySalon = (of: TotalsKind, periods: readonly PeriodRange[]) =>
+    Promise.all(
+      salons.map(async ({ location_id }) =>
+        (await Promise.all(periods.map((one) => loadTotals(organization_id, location_id, of, one)))).flat(),
+      ),
     );
-    return (await Promise.all(all)).flat();
-  };
+  const read = async (of: TotalsKind, periods: readonly PeriodRange[]) => (await readBySalon(of, periods)).flat();
   const periods = splitIntoPeriods(from, to);
   const unlessOwn = async (of: TotalsKind) => (ownId === undefined ? read(of, periods) : []);
-  const [stylists, trend, products, hours, services] = await Promise.all([
-    read('stylist', periods),
+  const [stylistsBySalon, trend, products, hours, services] = await Promise.all([
+    readBySalon('stylist', periods),
     read('stylist', [[starts[0] ?? to, to]]),
     unlessOwn('product'),
     unlessOwn('hour'),
     unlessOwn('service'),
   ]);
+  const stylists = stylistsBySalon.flat();
+  const bySalon = salons.map(({ location_id, location_name }, nth) => ({
+    ...{ id: String(location_id), name: location_name },
+    ...toWeighed(stylistsBySalon[nth] ?? []),
+  }));
   const filterVisible = (all: readonly Totals[]) =>
     all.filter(({ key: { id } }) => ownId === undefined || id === ownId);
   const names = await loadNames(organization_id, filterVisible(stylists), ownId === undefined);
   return {
     all: toWeighed(stylists),
+    salons: ownId === undefined ? sortByWaste(bySalon.filter(({ bowls }) => bowls > 0)) : [],
     stylists: sortByWaste(toParts(filterVisible(stylists), names.person)),
     products: sortByWaste(toParts(withCurrentProducts(products, names.currentProduct), names.product)),
     hours: toParts(hours, (hour) => hour).sort((a, b) => a.id.localeCompare(b.id)),

@@ -38,7 +38,7 @@ const part = weighed
     id: z
       .string()
       .describe(
-        'Key of the group that is summed: ID of a stylist, product or service, hour of the day (00 to 23), or first day of a week',
+        'Key of the group that is summed: ID of a stylist, product or service, number of a salon, hour of the day (00 to 23), or first day of a week',
       ),
     name: z.string(),
   })
@@ -51,6 +51,12 @@ export const trendWeeks = 8;
 const waste = z
   .object({
     all: weighed.describe('Product used and wasted by all stylists of the requested salons together'),
+    salons: z
+      .array(part)
+      .default([])
+      .describe(
+        'Product used and wasted by each salon, highest cost of waste first. Empty if the caller is a stylist.',
+      ),
     stylists: z
       .array(part)
       .describe('Product used and wasted by each stylist, highest cost of waste first. Stylists get only their own.'),
@@ -341,7 +347,11 @@ export const insights = defineFamily({
     method: 'GET',
     path: '/insights/waste',
     allow: staff,
-    query: periodQuery,
+    query: periodQuery.extend({
+      location: periodQuery.shape.location.describe(
+        "Salon number, or -1 for all salons of the caller. Default: the caller's salon.",
+      ),
+    }),
     reply: waste,
   },
   getCover: {

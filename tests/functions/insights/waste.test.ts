@@ -85,6 +85,12 @@ test('a stylist is told their own line beside the average of the salon, and noth
 });
 
 test('all locations are summed for whoever works in them', async () => {
-  expect((await wasteOf(team.admin, { location: '-1' })).all.bowls).toBe(4);
+  const everywhere = await wasteOf(team.admin, { location: '-1' });
+  expect(everywhere.all.bowls).toBe(4);
+  expect(everywhere.salons.map(({ id, bowls }) => [Number(id), bowls]).sort()).toEqual([
+    [north.location_id, 3],
+    [south.location_id, 1],
+  ]);
+  expect((await wasteOf(team.stylist, { location: '-1' })).salons).toEqual([]);
   expect((await wasteOf(team.manager, { location: '-1' })).all.bowls).toBe(3);
 });

@@ -1,5 +1,7 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { allLocations, maxSalonsPerPage } from '../../../shared/contract/fields.ts';
 import { insights } from '../../../shared/contract/insights.ts';
+import { locations } from '../../../shared/contract/locations.ts';
 import { reports } from '../../../shared/contract/reports.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -18,6 +20,7 @@ import {
   type LinkTo,
   WasteByHour,
   WasteByProduct,
+  WasteBySalon,
   WasteByService,
   WasteByStylist,
   type WasteReply,
@@ -35,14 +38,17 @@ const views = [
 export function Waste() {
   const { types } = useSession();
   const isOwn = !types.some((type) => type !== 1);
-  const report = useReportRange();
+  const report = useReportRange({ everySalon: true });
   const { location, range, comparison, compared, comparedDays, tools } = report;
   const request =
     range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
+  const { data: salons } = useRead(locations.listLocationsByRole, { body: {} });
+  const isListed = location !== allLocations || (salons !== undefined && salons.length <= maxSalonsPerPage);
   const current = useRead(insights.getWaste, request ? { query: request } : null);
   const previous = useRead(
     reports.listTransactions,
-    request && compared ? { query: { ...request, ...compared, limit: '1' } } : null,
+    // The list of transactions covers the first dozen salons only.
+    request && compared && isListed ? { query: { ...request, ...compared, limit: '1' } } : null,
   );
   const [view, chooseView] = useView(views);
   const { data } = current;
@@ -134,6 +140,7 @@ function WasteBoard({ waste, range, location, isOwn, previousCost, comparisonLab
               <WasteByHour waste={waste} linkTo={linkTo} />
               <WasteByProduct waste={waste} linkTo={linkTo} />
               <WasteByService waste={waste} linkTo={linkTo} />
+              {waste.salons.length > 1 && <WasteBySalon waste={waste} range={range} />}
             </>
           )}
         </div>
@@ -152,6 +159,7 @@ const useStyles = makeStyles({
     gap: '16px',
     '& > *': { gridColumn: 'span 2' },
     '& > :nth-child(n + 4)': { gridColumn: 'span 3' },
+    '& > :nth-child(6)': { gridColumn: 'span 6' },
     [stacked]: { gridTemplateColumns: 'minmax(0, 1fr)', '& > :nth-child(n)': { gridColumn: 'auto' } },
   },
   own: { '& > *': { gridColumn: 'span 3' } },

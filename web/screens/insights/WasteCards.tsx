@@ -21,6 +21,25 @@ export type WasteReply = EndpointReply<typeof insights.getWaste>;
 export type LinkTo = (filter?: readonly [column: string, value: string], range?: Pick<Range, 'from' | 'to'>) => string;
 type WastePartProps = { waste: WasteReply; linkTo: LinkTo };
 
+export function WasteBySalon({ waste: { salons }, range: { from, to } }: { waste: WasteReply; range: Range }) {
+  const maxGrams = Math.max(...salons.map(wasteMath.gramsEach));
+  return (
+    <SideCard title="By salon" hint="Grams per bowl, and cost">
+      <RankList
+        label="Waste by salon"
+        rows={salons.map((salon) => ({
+          key: salon.id,
+          name: salon.name,
+          share: maxGrams > 0 ? wasteMath.gramsEach(salon) / maxGrams : 0,
+          secondaryValue: formatGrams(wasteMath.gramsEach(salon)),
+          value: formatMoney(salon.waste_cost),
+          href: `/waste?${new URLSearchParams({ location_id: salon.id, from, to })}`,
+        }))}
+      />
+    </SideCard>
+  );
+}
+
 export function WasteByStylist({ waste: { all, stylists }, isOwn, linkTo }: WastePartProps & { isOwn: boolean }) {
   const styles = useStyles();
   const maxGrams = Math.max(...stylists.map(wasteMath.gramsEach), wasteMath.gramsEach(all)) * 1.2;

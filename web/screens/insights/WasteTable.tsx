@@ -14,7 +14,7 @@ type WasteTableProps = { waste: EndpointReply<typeof insights.getWaste>; scope: 
 
 /** All parts of the board in one grid. */
 export function WasteTable({ waste, scope }: WasteTableProps) {
-  const { stylists, products, hours, services, weeks } = waste;
+  const { salons, stylists, products, hours, services, weeks } = waste;
   const rows = useMemo(() => {
     const lines = (
       dimension: string,
@@ -22,13 +22,14 @@ export function WasteTable({ waste, scope }: WasteTableProps) {
       formatName = ({ name }: WeighedPart) => name,
     ): WasteRow[] => parts.map((part) => ({ ...part, of: dimension, name: formatName(part) }));
     return [
+      ...lines('Salon', salons),
       ...lines('Stylist', stylists),
       ...lines('Product', products),
       ...lines('Hour', hours, ({ id }) => formatHour(id)),
       ...lines('Service', services),
       ...lines('Week from', weeks, ({ id }) => formatDate(id)),
     ];
-  }, [stylists, products, hours, services, weeks]);
+  }, [salons, stylists, products, hours, services, weeks]);
   return (
     <Grid
       id="waste"

@@ -33,6 +33,7 @@ const part = (name: string, bowls: number, grams: number, waste: number, id = na
 const week = (id: string, waste: number) => part(id, 3, 100, waste);
 const waste = {
   all: part('all', 10, 1000, 60),
+  salons: [part('Rosslyn', 2, 200, 40, '2'), part('Fairfax', 8, 800, 20, '1')],
   stylists: [part('Tomás Reyes', 2, 200, 24), part('Mara Ellison', 8, 800, 36)],
   products: Array.from({ length: 8 }, (_, nth) => part(`Shade ${nth + 1}`, 3, 100, 8 - nth)),
   hours: [part('09', 6, 600, 24, '09'), part('16', 4, 400, 36, '16')],
@@ -118,6 +119,15 @@ test('a stylist reads their own line beside the average of the salon', async () 
 test('days in which nothing was weighed say so', async () => {
   show([2], { ...waste, all: part('all', 0, 0, 0) });
   expect(await screen.findByText('Nothing was weighed in these days.')).toBeDefined();
+});
+
+test('several salons are told apart, each with its own board', async () => {
+  show([2]);
+  await screen.findByRole('list', { name: 'Waste by salon' });
+  expect(rowsOf('Waste by salon')).toEqual(['Rosslyn20 g$4.00', 'Fairfax2.5 g$2.00']);
+  expect(screen.getByRole('link', { name: /Rosslyn/ }).getAttribute('href')).toBe(
+    '/waste?location_id=2&from=2026-11-15&to=2026-11-21',
+  );
 });
 
 test('of a salon that cannot be read nothing is told, least of all what the one before wasted', async () => {
