@@ -88,7 +88,7 @@ test.each(['', '1990-11-19'])(
     const { user, save } = showField({ name: 'value', label: 'Birthday', kind: 'date' }, held);
     await user.click(screen.getByLabelText('Birthday'));
     await screen.findByRole('grid');
-    expect(document.activeElement).not.toBe(screen.getByLabelText('Birthday'));
+    await waitFor(() => expect(document.activeElement).not.toBe(screen.getByLabelText('Birthday')));
     await user.keyboard('12/24/2026');
     expect(screen.getByLabelText<HTMLInputElement>('Birthday').value).toBe('12/24/2026');
     expect(await save()).toBe('2026-12-24');
