@@ -76,6 +76,22 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/insights/Salons.tsx')).Salons,
   },
   {
+    path: '/team-report',
+    label: 'Team Report',
+    group: 'Report Center',
+    allow: [3, 2],
+    isWide: true,
+    load: async () => (await import('./screens/insights/TeamReport.tsx')).TeamReport,
+  },
+  {
+    path: '/client-report',
+    label: 'Client Report',
+    group: 'Report Center',
+    allow: [3, 2],
+    isWide: true,
+    load: async () => (await import('./screens/insights/ClientReport.tsx')).ClientReport,
+  },
+  {
     path: '/month-end',
     label: 'Month End',
     group: 'Report Center',

@@ -5,6 +5,7 @@ import { getCover } from './cover.ts';
 import { getFirstSteps } from './firstSteps.ts';
 import { listMissedCharges } from './missedCharges.ts';
 import { getMonthEnd } from './monthEnd.ts';
+import { listClientFigures, listStylistFigures } from './people.ts';
 import { getProfit } from './profit.ts';
 import { getSalonDashboard } from './salonDashboard.ts';
 import { listSalonFigures, listSalonStock } from './salons.ts';
@@ -21,6 +22,8 @@ export const handler = serve(insights, {
   getCover: async ({ query: { location }, caller }) => getCover(caller, location),
   listMissedCharges: ({ query, caller }) => listMissedCharges(caller, query),
   listSalonFigures: ({ query, caller }) => listSalonFigures(caller, query),
+  listStylistFigures: ({ query, caller }) => listStylistFigures(caller, query),
+  listClientFigures: ({ query, caller }) => listClientFigures(caller, query),
   listSalonStock: ({ query, caller }) => listSalonStock(caller, query),
   getProfit: async ({ query, caller }) => getProfit(caller, query),
   getMonthEnd: async ({ query, caller }) => getMonthEnd(caller, query),

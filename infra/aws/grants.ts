@@ -102,6 +102,7 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     clients: { actions: ['GetItem', 'ConditionCheckItem'] },
     appointments: {
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      indexes: ['by-client'],
     },
     transactions: { actions: ['Query', 'PutItem'], indexes: ['by-client'] },
     catalogue: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
@@ -210,6 +211,7 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   insights: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
     services: { actions: ['BatchGetItem', 'Query'] },
+    clients: { actions: ['BatchGetItem'] },
     catalogue: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
     inventory: { actions: ['BatchGetItem', 'Query'] },
     appointments: { actions: ['GetItem', 'BatchGetItem', 'Query'] },

@@ -3,6 +3,7 @@ import { appointment } from './appointments.ts';
 import { admins, defineFamily, staff } from './endpoint.ts';
 import { allLocations, date, dollars, id, localDateTime, locationId, maxSalonsPerPage, version } from './fields.ts';
 import { month, monthEnd } from './monthEnd.ts';
+import { clientFigures, maxWeeksAway, stylistFigures } from './peopleFigures.ts';
 import { missedCharge, nextPage, profit, reportPage } from './profit.ts';
 import { dailySpend, lastDay } from './reports.ts';
 import { salonFigures, salonStock } from './salonFigures.ts';
@@ -17,6 +18,11 @@ const periodQuery = z.object({
     ),
   from: date.optional().describe('First day of the period, YYYY-MM-DD. Default: six days before the last day.'),
   to: date.optional().describe('Last day of the period, YYYY-MM-DD. Default: today in the salon.'),
+});
+
+/** Period of a report that comes in pages only. */
+const pagedPeriod = periodQuery.extend({
+  page: reportPage.unwrap().describe('Page of the report: "start", then `next_page` of each reply'),
 });
 
 const weighed = z
@@ -381,13 +387,31 @@ export const insights = defineFamily({
     method: 'GET',
     path: '/insights/salons',
     allow: admins,
-    query: z.object({
-      from: periodQuery.shape.from,
-      to: periodQuery.shape.to,
-      last_day: lastDay,
-      page: reportPage.unwrap().describe('Page of the report: "start", then `next_page` of each reply'),
-    }),
+    query: pagedPeriod.omit({ location: true }).extend({ last_day: lastDay }),
     reply: z.object({ salons: z.array(salonFigures), next_page: nextPage }),
+  },
+  listStylistFigures: {
+    summary:
+      'List what each stylist of one or all salons earned, rebooked, mixed and wasted in a period. Sums of several pages can be added up.',
+    method: 'GET',
+    path: '/insights/stylists',
+    allow: admins,
+    query: pagedPeriod,
+    reply: z.object({ stylists: z.array(stylistFigures), next_page: nextPage }),
+  },
+  listClientFigures: {
+    summary: 'List the clients who came to one or all salons in a period, with what each brought, in pages',
+    method: 'GET',
+    path: '/insights/clients',
+    allow: admins,
+    query: pagedPeriod.extend({
+      weeks: z.coerce
+        .number()
+        .pipe(z.int().min(1).max(maxWeeksAway))
+        .default(12)
+        .describe('Number of weeks after the period in which later visits of the clients are found. Default: 12.'),
+    }),
+    reply: z.object({ clients: z.array(clientFigures), next_page: nextPage }),
   },
   listSalonStock: {
     summary: 'List the stock value, the short products and the last loss of each salon of the caller',

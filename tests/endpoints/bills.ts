@@ -64,7 +64,7 @@ export const bills: FamilyRecords<typeof api.bills> = {
   },
   closeBill: {
     sample: ({ servedId }) => ({ params: { id: servedId }, body: {} }),
-    requests: 5,
+    requests: 6,
     statusByPlace: rights.staff,
     auditEntries: ['bill close'],
   },

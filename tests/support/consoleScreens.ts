@@ -43,6 +43,8 @@ const rows: readonly Row[] = [
   ['/scheduler', 'Service Scheduler', 'Ellison', salonStaff],
   ['/tasks', 'Tasks', 'Open orders', frontDesk],
   ['/salons', 'Salons', 'Waste per bowl', admins],
+  ['/team-report', 'Team Report', 'Chair used', admins],
+  ['/client-report', 'Client Report', 'Clients', admins],
   ['/month-end', 'Month End', 'Opening stock', admins],
   ['/reports-sql', 'Transactions', 'Cost per bowl', salonStaff],
   ['/rolled-reports-sql', 'Rolled Transactions', 'Product id (alias)', admins],

@@ -85,6 +85,11 @@ export const measures: readonly Measure[] = [
     format: formatPercent,
   },
   {
+    ...{ key: 'rebooked', title: 'Rebooked', path: '/team-report', best: 'high', change: points },
+    valueOf: ({ rebooked, rebookable }) => share(rebooked, rebookable),
+    format: (value) => `${formatNumber(value, 0, 0)}%`,
+  },
+  {
     ...{ key: 'value', title: 'Stock value', path: '/inventory' },
     valueOf: (_, stock) => stock?.value,
     format: formatWhole,
