@@ -76,6 +76,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/insights/Salons.tsx')).Salons,
   },
   {
+    path: '/monday',
+    label: 'Monday Page',
+    group: 'Report Center',
+    allow: [3, 2],
+    isWide: true,
+    load: async () => (await import('./screens/insights/Monday.tsx')).MondayPage,
+  },
+  {
     path: '/team-report',
     label: 'Team Report',
     group: 'Report Center',
