@@ -27,7 +27,7 @@ type Row = ClientFigures & { salons: string; state: State };
 
 /** Who came, what each brought, and who stayed away. The URL holds salon, dates and the weeks after which a client counts as lost. */
 export function ClientReport() {
-  const report = useReportRange({ everySalon: true, preset: 'Last 28 days' });
+  const report = useReportRange({ everySalon: true, preset: 'This year' });
   const { location, range, description, tools } = report;
   const [query, setQuery] = useSearchParams();
   const weeks = weekChoices.find((one) => String(one) === query.get('weeks')) ?? defaultWeeks;
@@ -113,7 +113,7 @@ function ClientTable({ rows, scope }: { rows: readonly Row[]; scope: string | un
           { name: 'Clients', value: formatNumber(rows.length) },
           { name: 'New', value: formatNumber(fresh.length) },
           { name: 'New and kept', value: formatShare(fresh.filter(isKept).length, fresh.length) },
-          { name: 'Lost since', value: formatNumber(rows.filter(({ state }) => state === 'Lost').length) },
+          { name: 'Lost', value: formatNumber(rows.filter(({ state }) => state === 'Lost').length) },
         ]}
       />
       <Grid

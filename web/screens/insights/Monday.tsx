@@ -11,6 +11,7 @@ import { formatRange, type Range } from '../../kit/range/ranges.ts';
 import { toDayString } from '../../kit/ui/days.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
+import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { cardStyle, look, quietSmallText } from '../../kit/ui/theme.ts';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { CardsState } from './CardsState.tsx';
@@ -105,7 +106,7 @@ export function MondayPage() {
               <ol className={styles.tasks}>
                 {tasks?.map(({ text, path }) => (
                   <li key={path}>
-                    <Link to={path}>{text}</Link>
+                    <TextLink to={path}>{text}</TextLink>
                   </li>
                 ))}
               </ol>
@@ -132,17 +133,17 @@ interface ChangeProps {
 /** "+3.2% on $41,200, the week before" */
 function Change({ measure, now, then, name }: ChangeProps) {
   const styles = useStyles();
-  const value = then && measure.valueOf(then, undefined);
+  const value = then && then.visits > 0 ? measure.valueOf(then, undefined) : undefined;
   const change = describeChange(measure, measure.valueOf(now, undefined), value);
   const text =
-    change && value !== undefined ? `${change.text} on ${measure.format(value)}, ${name}` : `No figure, ${name}`;
+    change && value !== undefined ? `${change.text} on ${measure.format(value)}, ${name}` : `No figure for ${name}`;
   return <span className={mergeClasses(styles.small, change?.isWorse && styles.worse)}>{then ? text : '\u00a0'}</span>;
 }
 
 const useStyles = makeStyles({
   figures: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(230px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(max(150px, 22%), 1fr))',
     gap: '12px',
     margin: '0 0 16px',
     padding: 0,

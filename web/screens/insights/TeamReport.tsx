@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { insights } from '../../../shared/contract/insights.ts';
 import type { StylistFigures } from '../../../shared/contract/peopleFigures.ts';
 import { groupBy } from '../../../shared/rules/groupBy.ts';
@@ -9,6 +9,7 @@ import type { Range } from '../../kit/range/ranges.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { MetricStrip } from '../../kit/ui/Metrics.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
+import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { EmptyReport } from '../../salon/report/EmptyReport.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
@@ -133,15 +134,16 @@ const columnsWith = (
   pathOf: (path: string, more: Record<string, string>) => string,
   bowlsOf: (stylist: string) => string,
 ): Column<Row>[] => [
-  { field: 'user_name', title: 'Stylist', tone: 'strong', width: 150, priority: 1, summary: 'count' },
-  { field: 'salons', title: 'Salon', tone: 'quiet', width: 130, priority: 9, headerFilter: true },
+  { field: 'user_name', title: 'Stylist', tone: 'strong', width: 130, priority: 1, summary: 'count' },
+  { field: 'salons', title: 'Salon', tone: 'quiet', width: 90, priority: 9, headerFilter: true },
   {
-    ...countColumn({ field: 'hours', title: 'Hours', priority: 10 }),
+    ...countColumn({ field: 'hours', title: 'Hours', width: 70, priority: 10 }),
     value: ({ available }) => available / 60,
     format: (hours) => formatNumber(Number(hours), 0, 0),
+    summaryText: (hours) => formatNumber(hours, 0, 0),
   },
   shareColumn(
-    { field: 'chair', title: 'Chair used', priority: 5 },
+    { field: 'chair', title: 'Chair used', width: 110, priority: 5 },
     (row) => row.minutes,
     (row) => row.available,
   ),
@@ -162,27 +164,29 @@ const columnsWith = (
     (row) => row.rebooked,
     (row) => row.rebookable,
   ),
-  countColumn({ field: 'new_clients', title: 'New clients', width: 100, priority: 12 }),
+  countColumn({ field: 'new_clients', title: 'New clients', width: 90, priority: 12 }),
   shareColumn(
     { field: 'new_kept', title: 'New kept', priority: 7 },
     (row) => row.new_kept,
     (row) => row.new_clients,
   ),
   eachColumn(
-    { field: 'product', title: 'Product per visit', priority: 11 },
+    { field: 'product', title: 'Product a visit', width: 115, priority: 11 },
     (row) => row.product,
     (row) => row.visits,
   ),
   {
-    ...{ field: 'waste', title: 'Waste, g a bowl', type: 'number', width: 120, priority: 13, format: formatGramsEach },
+    ...{ field: 'waste', title: 'Waste, g a bowl', type: 'number', width: 110, priority: 13, format: formatGramsEach },
     value: ({ waste, bowls }) => (bowls > 0 ? waste / 100 / bowls : undefined),
     cell: ({ waste, bowls, user_name }) =>
-      bowls > 0 && <Link to={bowlsOf(user_name)}>{formatGramsEach(waste / 100 / bowls)}</Link>,
+      bowls > 0 && <TextLink to={bowlsOf(user_name)}>{formatGramsEach(waste / 100 / bowls)}</TextLink>,
   },
   {
     ...centsColumn({ field: 'discounts', title: 'Discounts', priority: 14 }, (row) => row.discounts),
     cell: ({ discounts, user_name }) => (
-      <Link to={pathOf('/bills', { view: 'lines', 'v.user_name': user_name })}>{formatMoney(discounts / 100)}</Link>
+      <TextLink to={pathOf('/bills', { view: 'lines', 'v.user_name': user_name })}>
+        {formatMoney(discounts / 100)}
+      </TextLink>
     ),
   },
 ];

@@ -13,26 +13,26 @@ export const formatShare = (part: number, whole: number): string =>
 
 /** A share in percent. Empty without a base. */
 export const shareColumn = <Row>({ title, ...look }: Look<Row>, part: Of<Row>, whole: Of<Row>): Column<Row> => ({
-  ...{ title: `${title}, %`, type: 'number', width: 110, format: formatWhole },
+  ...{ title: `${title}, %`, type: 'number', width: 90, format: formatWhole },
   ...look,
   value: (row) => (whole(row) > 0 ? (part(row) / whole(row)) * 100 : undefined),
 });
 
 /** Dollars for each of a count. Empty without any. */
 export const eachColumn = <Row>(look: Look<Row>, cents: Of<Row>, count: Of<Row>): Column<Row> => ({
-  ...{ type: 'money', width: 110 },
+  ...{ type: 'money', width: 95 },
   ...look,
   value: (row) => (count(row) > 0 ? cents(row) / 100 / count(row) : undefined),
 });
 
 /** Dollars with their sum. */
 export const centsColumn = <Row>(look: Look<Row>, cents: Of<Row>): Column<Row> => ({
-  ...{ type: 'money', width: 110, summary: 'sum' },
+  ...{ type: 'money', width: 95, summary: 'sum' },
   ...look,
   value: (row) => cents(row) / 100,
 });
 
 export const countColumn = <Row>(look: Look<Row>): Column<Row> => ({
-  ...{ type: 'number', width: 80, summary: 'sum' },
+  ...{ type: 'number', width: 70, summary: 'sum' },
   ...look,
 });
