@@ -268,8 +268,8 @@ export async function loadDayEarnings(
     [...kept].flatMap(([day, { changes, earnings }]): [string, SummedDay][] => {
       if (!earnings || isCut(day)) return [];
       const own = keptVisits?.get(day);
-      const isLacking = withVisits && earnings.visits > 0 && own?.changes !== changes;
-      return isLacking ? [] : [[day, { day, earnings, visits: own?.visits ?? [] }]];
+      const visits = own?.changes === changes ? own.visits : [];
+      return withVisits && visits.length < earnings.visits ? [] : [[day, { day, earnings, visits }]];
     }),
   );
   const others = days.filter((day) => !summed.has(day));
