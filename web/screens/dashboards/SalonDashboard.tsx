@@ -2,6 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import type { ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type SalonDashboard as Dashboard, insights } from '../../../shared/contract/insights.ts';
+import { locations } from '../../../shared/contract/locations.ts';
 import { groupBy } from '../../../shared/rules/groupBy.ts';
 import { useCanCall, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -29,6 +30,10 @@ const TodayCard = lazyComponent(
   async () => (await import('./TodayCard.tsx')).TodayCard,
   <SentenceCard label="Today" parts={undefined} pathOf={{}} />,
 );
+const AllSalons = lazyComponent(
+  async () => (await import('./AllSalons.tsx')).AllSalons,
+  <LayoutSkeleton rows={[{ height: 136, spans: [12] }]} />,
+);
 const FirstSteps = lazyComponent(async () => (await import('../../salon/firstSteps/FirstSteps.tsx')).FirstSteps);
 
 const title = 'Salon Dashboard';
@@ -53,6 +58,7 @@ export function SalonDashboard() {
   const own = useRead(insights.getSalonDashboard, request);
   const read = failed ?? own;
   const { data } = read;
+  const { data: salons = [] } = useRead(locations.listLocationsByRole, { body: {} });
   const hasNothing = data !== undefined && isBlank(data);
   return (
     <Page
@@ -60,7 +66,7 @@ export function SalonDashboard() {
       hint={data ? `Last 7 full days · ${formatRange(data)}` : ''}
       tools={
         <>
-          <RefreshTools location={location_id} shows={[insights.getSalonDashboard]} canPrint />
+          <RefreshTools location={location_id} shows={[insights.getSalonDashboard, insights.listSalonFigures]} canPrint />
           <SalonPicker
             chosen={location_id ?? null}
             disabled={!canChooseSalon}
@@ -71,6 +77,9 @@ export function SalonDashboard() {
     >
       {location_id === null && <EmptyState text="Please select salon" />}
       {read.error && !data && <ErrorState text="Error fetching data." onRetry={() => void read.mutate()} />}
+      {canChooseSalon && salons.length > 1 && data && !hasNothing && (
+        <AllSalons days={{ from: data.from, to: data.to }} count={salons.length} />
+      )}
       {location_id !== null && !data && !read.error && <LayoutSkeleton rows={skeletonRows} />}
       {data && !hasNothing && <Cards data={data} />}
       {data && hasNothing && (
