@@ -1,4 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
+import { ReadError } from '../../kit/data/ReadError.tsx';
 import { comparisonRange, formatRange, type Range } from '../../kit/range/ranges.ts';
 import { MetricStrip } from '../../kit/ui/Metrics.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
@@ -22,6 +23,8 @@ export function AllSalons({ days, count }: AllSalonsProps) {
   const name = `All ${count} salons`;
   return (
     <div className={styles.strip}>
+      <ReadError read={current} text="Sums of all salons could not be loaded." />
+      <ReadError read={earlier} text="The week before could not be loaded." />
       <MetricStrip
         label={name}
         days={`${name} · ${formatRange(days)}`}
@@ -36,9 +39,7 @@ export function AllSalons({ days, count }: AllSalonsProps) {
         })}
       />
       <p className={styles.more}>
-        <TextLink to={`/salons?${new URLSearchParams(days)}`}>
-          {current.error ? 'The sums could not be loaded. See Salons' : 'Compare the salons'}
-        </TextLink>
+        <TextLink to={`/salons?${new URLSearchParams(days)}`}>Compare the salons</TextLink>
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type SalonDashboard as Dashboard, insights } from '../../../shared/contract/insights.ts';
 import { locations } from '../../../shared/contract/locations.ts';
 import { groupBy } from '../../../shared/rules/groupBy.ts';
+import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useCanCall, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Donut } from '../../kit/plot/Donut.tsx';
@@ -58,7 +59,8 @@ export function SalonDashboard() {
   const own = useRead(insights.getSalonDashboard, request);
   const read = failed ?? own;
   const { data } = read;
-  const { data: salons = [] } = useRead(locations.listLocationsByRole, { body: {} });
+  const salonsRead = useRead(locations.listLocationsByRole, canChooseSalon ? { body: {} } : null);
+  const { data: salons = [] } = salonsRead;
   const hasNothing = data !== undefined && isBlank(data);
   return (
     <Page
@@ -66,7 +68,11 @@ export function SalonDashboard() {
       hint={data ? `Last 7 full days · ${formatRange(data)}` : ''}
       tools={
         <>
-          <RefreshTools location={location_id} shows={[insights.getSalonDashboard, insights.listSalonFigures]} canPrint />
+          <RefreshTools
+            location={location_id}
+            shows={[insights.getSalonDashboard, insights.listSalonFigures]}
+            canPrint
+          />
           <SalonPicker
             chosen={location_id ?? null}
             disabled={!canChooseSalon}
@@ -77,7 +83,8 @@ export function SalonDashboard() {
     >
       {location_id === null && <EmptyState text="Please select salon" />}
       {read.error && !data && <ErrorState text="Error fetching data." onRetry={() => void read.mutate()} />}
-      {canChooseSalon && salons.length > 1 && data && !hasNothing && (
+      <ReadError read={salonsRead} text="Your other salons could not be loaded." />
+      {salons.length > 1 && data && !hasNothing && (
         <AllSalons days={{ from: data.from, to: data.to }} count={salons.length} />
       )}
       {location_id !== null && !data && !read.error && <LayoutSkeleton rows={skeletonRows} />}
