@@ -99,14 +99,15 @@ const coverLine = z
     suggested: z
       .int()
       .describe(
-        'Suggested par level in containers (quantity to fill the stock up to), from the use of the last 90 days and the delivery time',
+        'Suggested par level in containers (quantity to fill the stock up to), from the use and sales of the last 90 days and the delivery time',
       ),
-    week: z.number().describe('Number of containers used per week, averaged over the last 28 days'),
+    week: z.number().describe('Number of containers used or sold per week, averaged over the last 28 days'),
+    week_sold: z.number().describe('Number of containers of the weekly average that were sold to clients'),
     days: z
       .number()
       .nullable()
       .describe(
-        "Number of days until the product's stock runs out, at the average use of the last 28 days; null if none was used",
+        "Number of days until the product's stock runs out, at the average use and sales of the last 28 days; null if there were none",
       ),
     delivery: date.describe(
       'Day of the next possible delivery of the product: that of an open purchase order, else of an order placed today',
@@ -123,8 +124,10 @@ const coverLine = z
   .meta({ id: 'CoverLine' });
 export type CoverLine = z.infer<typeof coverLine>;
 const cover = z.object({
-  since: date.describe('First day with recorded use of products in the salon, at most 90 days ago'),
-  lines: z.array(coverLine).describe('Products that the salon used in the last 90 days, most urgent to reorder first'),
+  since: date.describe('First day with recorded use or sale of products in the salon, at most 90 days ago'),
+  lines: z
+    .array(coverLine)
+    .describe('Products that the salon used or sold in the last 90 days, most urgent to reorder first'),
 });
 export type Cover = z.infer<typeof cover>;
 

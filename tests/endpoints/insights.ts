@@ -41,8 +41,8 @@ export const insights: FamilyRecords<typeof api.insights> = {
   },
   getCover: {
     sample: ({ salon }) => ({ query: { location: String(salon.location_id) } }),
-    // Totals, stock, orders, distributors, and the catalog revision.
-    requests: 4,
+    // Totals of bowls and sales, stock, orders, distributors, and the catalog revision.
+    requests: 5,
     statusByPlace: rights.admins,
   },
   listMissedCharges: {
@@ -59,8 +59,8 @@ export const insights: FamilyRecords<typeof api.insights> = {
   },
   listSalonStock: {
     sample: () => ({ query: {} }),
-    // Two salons: stock and its revision, totals and theirs, orders; the last counts, distributors and the catalog revision.
-    requests: 19,
+    // Two salons: stock and its revision, totals of bowls and sales and theirs, orders; the last counts, distributors and the catalog revision.
+    requests: 21,
     statusByPlace: ofAllSalons,
   },
   getProfit: {

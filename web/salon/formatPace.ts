@@ -1,0 +1,6 @@
+import type { CoverLine } from '../../shared/contract/insights.ts';
+import { formatNumber } from '../kit/ui/format.ts';
+
+/** Weekly pace of a product: "3.5 per week, 1 of it sold". */
+export const formatPace = ({ week, week_sold }: Pick<CoverLine, 'week' | 'week_sold'>): string =>
+  `${formatNumber(week)} per week${week_sold > 0 ? `, ${formatNumber(week_sold)} of it sold` : ''}`;
