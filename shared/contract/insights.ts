@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { appointment } from './appointments.ts';
 import { admins, defineFamily, staff } from './endpoint.ts';
+import { expectedUse } from './expectedUse.ts';
 import { allLocations, date, dollars, id, localDateTime, locationId, maxSalonsPerPage, version } from './fields.ts';
 import { month, monthEnd } from './monthEnd.ts';
 import { missedCharge, nextPage, profit, reportPage } from './profit.ts';
@@ -377,6 +378,23 @@ export const insights = defineFamily({
       total: dollars.describe('Sum of the charges of this page in dollars'),
       next_page: nextPage,
     }),
+  },
+  listExpectedUse: {
+    summary: 'List the grams in color bowls by service and stylist, and the expected grams of a bowl',
+    method: 'GET',
+    path: '/insights/expected-use',
+    allow: admins,
+    query: periodQuery.extend({
+      location: periodQuery.shape.location.describe(
+        "Salon number, or -1 for all salons of the caller. Default: the caller's salon.",
+      ),
+      page: z.coerce
+        .number()
+        .pipe(z.int().min(0))
+        .default(0)
+        .describe('Number of parts to skip, of a salon and 90 days each. Default: 0.'),
+    }),
+    reply: expectedUse,
   },
   listSalonFigures: {
     summary:

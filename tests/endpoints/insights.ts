@@ -51,6 +51,14 @@ export const insights: FamilyRecords<typeof api.insights> = {
     requests: 6,
     statusByPlace: rights.admins,
   },
+  listExpectedUse: {
+    sample: ({ salon }) => ({
+      query: { location: String(salon.location_id), from: daysAhead(1), to: daysAhead(3) },
+    }),
+    // Four months of bowls. The menu is remembered.
+    requests: 4,
+    statusByPlace: rights.admins,
+  },
   listSalonFigures: {
     sample: () => ({ query: { from: daysAhead(1), to: daysAhead(3), page: 'start' } }),
     // Two salons: their settings, stylists, hours and bowls; per day of the book its revision, sales and what is kept.
