@@ -15,8 +15,8 @@ import { sum } from './earnings.ts';
 
 type UseQuery = { location?: number | undefined; from?: string | undefined; to?: string | undefined; page: number };
 
-/** A page begins no stretch of days after so many bowls. */
-const maxBowlsPerPage = 5000;
+/** A page begins no stretch of days after so many bowls. A stretch counts as some, also without any: it takes time to read. */
+const [maxBowlsPerPage, minBowlsPerStretch] = [5000, 250];
 
 /**
  * What bowls of each service are expected to take, and took by stylist. Each salon comes in stretches of 90 days, the latest first: its
@@ -40,7 +40,7 @@ export async function listExpectedUse(caller: Caller, { location, page, ...asked
     const isPast = to < dayOf(wallClockAt(salon.zone, now()));
     const days = { from: range.from, to };
     const found = await (isPast ? getCachedUse : loadUse)(organization_id, salon.location_id, days);
-    read += found.read;
+    read += Math.max(found.read, minBowlsPerStretch);
     used.push(...found.used);
     if (nth > 0) continue;
     for (const [service_id, amounts] of found.latest) {

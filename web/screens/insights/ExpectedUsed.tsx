@@ -1,14 +1,13 @@
 import { makeStyles } from '@fluentui/react-components';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import useSWR from 'swr';
-import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
-import { type ExpectedService, medianBowls, type ServiceUse } from '../../../shared/contract/expectedUse.ts';
+import { medianBowls } from '../../../shared/contract/expectedUse.ts';
 import { insights } from '../../../shared/contract/insights.ts';
 import { locations } from '../../../shared/contract/locations.ts';
 import { type AboveExpected, findAboveExpected } from '../../../shared/rules/expectedUse.ts';
 import { groupBy } from '../../../shared/rules/groupBy.ts';
-import { call } from '../../kit/data/call.ts';
-import { endpointCacheKey, useRead, useTrackRead } from '../../kit/data/useApi.ts';
+import { useAllPages } from '../../kit/data/useAllPages.ts';
+import { useRead } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { formatGrams, formatMoney, formatNumber } from '../../kit/ui/format.ts';
@@ -26,6 +25,11 @@ import { transactionsPath } from './links.ts';
 const { listExpectedUse } = insights;
 const shown = [listExpectedUse];
 type Row = AboveExpected & { key: string; salon: string };
+const toRow = (one: AboveExpected, salon = ''): Row => ({
+  ...one,
+  key: [one.location_id, one.service_id, one.user_id].join(' '),
+  salon,
+});
 
 /** Stylists whose bowls of a service took over 10% more than expected. The URL holds salon and dates. */
 export function ExpectedUsed() {
@@ -33,16 +37,15 @@ export function ExpectedUsed() {
   const navigate = useNavigate();
   const report = useReportRange({ everySalon: true });
   const { location, range, tools, description } = report;
-  const read = useAboveExpected(range && location !== null ? { location: String(location), ...range } : null);
-  const { data: salons = [] } = useRead(locations.listLocationsByRole, { body: {} });
-  const names = new Map(salons.map(({ location_id, location_name }) => [location_id, location_name]));
-  const rows = read.data?.map(
-    (one): Row => ({
-      ...one,
-      key: [one.location_id, one.service_id, one.user_id].join(' '),
-      salon: names.get(one.location_id) ?? '',
-    }),
-  );
+  const query = range && location !== null ? { location: String(location), ...range } : null;
+  const read = useAllPages(listExpectedUse, query, '0');
+  const { data: pages } = read;
+  const { data: salons } = useRead(locations.listLocationsByRole, { body: {} });
+  const rows = useMemo(() => {
+    const names = new Map(salons?.map(({ location_id, location_name }) => [location_id, location_name]));
+    const [services, used] = [pages?.flatMap((one) => one.services), pages?.flatMap((one) => one.used)];
+    return services && used && findAboveExpected(services, used).map((one) => toRow(one, names.get(one.location_id)));
+  }, [pages, salons]);
   const openBowls = ({ location_id, user_name, expected }: Row) =>
     range &&
     void navigate(transactionsPath(location_id, range, ['user_name', user_name], ['service', expected.service_name]));
@@ -66,28 +69,9 @@ export function ExpectedUsed() {
         ))}
       <p className={styles.foot}>
         Expected is the median of the service's last {medianBowls} bowls in its salon, or what is set in the service. A
-        row opens its bowls. Bowls without a service are in none.
+        row opens its bowls. Bowls without a service are not in it.
       </p>
     </Page>
-  );
-}
-
-/** The finding of all pages; null waits. */
-function useAboveExpected(query: { location: string; from: string; to: string } | null) {
-  const track = useTrackRead(listExpectedUse);
-  const load = async () => {
-    const [services, used]: [ExpectedService[], ServiceUse[]] = [[], []];
-    for (let page: number | undefined = 0; page !== undefined; ) {
-      const sent = { query: { ...query, page: String(page) } };
-      const reply: EndpointReply<typeof listExpectedUse> = await call(listExpectedUse, sent);
-      services.push(...reply.services);
-      used.push(...reply.used);
-      page = reply.next_page;
-    }
-    return findAboveExpected(services, used);
-  };
-  return useSWR<AboveExpected[], Error>(query && [endpointCacheKey(listExpectedUse), 'pages', query], () =>
-    track(load),
   );
 }
 

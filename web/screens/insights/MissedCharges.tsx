@@ -1,16 +1,14 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
-import useSWR from 'swr';
 import { bills } from '../../../shared/contract/bills.ts';
-import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { insights } from '../../../shared/contract/insights.ts';
 import { locations } from '../../../shared/contract/locations.ts';
 import type { MissedCharge } from '../../../shared/contract/profit.ts';
 import { groupBy } from '../../../shared/rules/groupBy.ts';
 import { roundToCents } from '../../../shared/rules/numbers.ts';
-import { call } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
-import { endpointCacheKey, useRead, useRefresh, useSend, useTrackRead } from '../../kit/data/useApi.ts';
+import { useAllPages } from '../../kit/data/useAllPages.ts';
+import { useRead, useRefresh, useSend } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
@@ -28,28 +26,28 @@ import { CardsState } from './CardsState.tsx';
 
 const { listMissedCharges } = insights;
 const shown = [listMissedCharges];
-type MissedPage = EndpointReply<typeof listMissedCharges>;
 type MissedRow = MissedCharge & { key: string; salon: string };
 
 /** Product above the included grams that is on no closed bill, by stylist and visit. The URL holds salon and dates. */
 export function MissedCharges() {
   const report = useReportRange({ everySalon: true });
   const { location, range, tools } = report;
-  const read = useMissed(
-    range && location !== null ? { location: String(location), from: range.from, to: range.to } : null,
-  );
+  const query = range && location !== null ? { location: String(location), from: range.from, to: range.to } : null;
+  const read = useAllPages(listMissedCharges, query, 'start');
   const { data: salons = [] } = useRead(locations.listLocationsByRole, { body: {} });
   const [open, setOpen] = useState<MissedRow>();
   const refresh = useRefresh(shown);
   const names = new Map(salons.map(({ location_id, location_name }) => [location_id, location_name]));
   const nameOf = (id: number) => names.get(id) ?? '';
-  const rows = read.data?.map(
-    (one): MissedRow => ({
-      ...one,
-      key: [one.appointment_id, one.title, one.bowl?.bowl_id].join(' '),
-      salon: nameOf(one.location_id),
-    }),
-  );
+  const rows = read.data
+    ?.flatMap(({ Items }) => Items)
+    .map(
+      (one): MissedRow => ({
+        ...one,
+        key: [one.appointment_id, one.title, one.bowl?.bowl_id].join(' '),
+        salon: nameOf(one.location_id),
+      }),
+    );
   return (
     <Page
       title="Missed Charges"
@@ -76,23 +74,6 @@ export function MissedCharges() {
           </BesideBill>
         ))}
     </Page>
-  );
-}
-
-/** All pages of the missed charges; null waits. */
-function useMissed(query: { location: string; from: string; to: string } | null) {
-  const track = useTrackRead(listMissedCharges);
-  const load = async () => {
-    const found: MissedCharge[] = [];
-    for (let page: string | undefined = 'start'; page !== undefined; ) {
-      const reply: MissedPage = await call(listMissedCharges, { query: { ...query, page } });
-      found.push(...reply.Items);
-      page = reply.next_page;
-    }
-    return found;
-  };
-  return useSWR<MissedCharge[], Error>(query && [endpointCacheKey(listMissedCharges), 'pages', query], () =>
-    track(load),
   );
 }
 
