@@ -55,8 +55,8 @@ export const insights: FamilyRecords<typeof api.insights> = {
     sample: ({ salon }) => ({
       query: { location: String(salon.location_id), from: daysAhead(1), to: daysAhead(3) },
     }),
-    // The months of 90 days of bowls. The menu is remembered.
-    requests: monthsBetween(daysAhead(-86), daysAhead(3)).length,
+    // The months of 90 days of bowls, and the menu unless it is remembered.
+    requests: { atMost: monthsBetween(daysAhead(-86), daysAhead(3)).length + 1 },
     statusByPlace: rights.admins,
   },
   listSalonFigures: {
