@@ -192,6 +192,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/insights/Waste.tsx')).Waste,
   },
   {
+    path: '/expected-used',
+    label: 'Expected and Used',
+    group: 'Report Center',
+    allow: [3, 2],
+    isWide: true,
+    load: async () => (await import('./screens/insights/ExpectedUsed.tsx')).ExpectedUsed,
+  },
+  {
     path: '/profit',
     label: 'Profit',
     group: 'Report Center',

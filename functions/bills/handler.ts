@@ -8,7 +8,7 @@ import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import { outdatedEarningsChange } from '../appointments/outdatedEarningsStore.ts';
 import { appointmentCheck, appointmentNoteChanges, findRebooked } from '../appointments/store.ts';
 import { clientCheckChanges, erasureCheckChanges, findClient } from '../clients/store.ts';
-import { findStock, movementsChanges } from '../inventory/store.ts';
+import { findStock } from '../inventory/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -40,6 +40,7 @@ import {
   takeBack,
   toBill,
 } from './rules.ts';
+import { salesChanges } from './soldTotalsStore.ts';
 import {
   type BillHead,
   billChanges,
@@ -143,7 +144,7 @@ async function saveEdits(caller: Caller, id: string, sent: SentEdits, version: n
     action: 'save',
     changes: [
       ...(billed.visit ? [appointmentCheck(caller.organization_id, billed.visit)] : []),
-      ...movementsChanges(caller.organization_id, moved),
+      ...salesChanges(caller.organization_id, moved),
     ],
   });
 }
@@ -296,7 +297,7 @@ function prepareClosing(caller: Caller, loaded: LoadedBill, catalog: Catalog | u
     ...billEntryChanges(organization_id, entry, counter, isNew),
     ...handoverChanges(caller, loaded, entry),
     ...visitChanges(caller, loaded, noted),
-    ...movementsChanges(organization_id, moved),
+    ...salesChanges(organization_id, moved),
   ];
   return { after, visit: noted, changes, number };
 }
@@ -344,7 +345,7 @@ async function reopenBill(caller: Caller, id: string, { reason, version }: Reope
       ...handoverChanges(caller, loaded, entry),
       ...erasureCheckChanges(organization_id, billed.head),
       ...visitChanges(caller, loaded, visit),
-      ...movementsChanges(organization_id, takeBack(stored.retail, { caller, time, currentId })),
+      ...salesChanges(organization_id, takeBack(stored.retail, { caller, time, currentId })),
     ],
   });
 }

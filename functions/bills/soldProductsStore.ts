@@ -2,7 +2,6 @@ import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { SoldProducts } from '../../shared/contract/booking.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
 import { billKey } from '../appointments/store.ts';
-import { movementsChanges } from '../inventory/store.ts';
 import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -13,6 +12,7 @@ import { type Change, checkVersion, WriteConflict } from '../kit/write.ts';
 import { getCachedLocations } from '../locations/store.ts';
 import { getCachedCatalog } from '../products/catalogStore.ts';
 import { headOf, takeBack } from './rules.ts';
+import { salesChanges } from './soldTotalsStore.ts';
 import { billChanges, billFromItem, newBill, type StoredBill } from './store.ts';
 
 type Settled = {
@@ -70,5 +70,5 @@ async function takeBackChanges(caller: Caller, visit: Appointment, { retail }: S
   ]);
   const zone = salons.find(({ location_id }) => location_id === visit.location)?.zone ?? 'UTC';
   const time = wallClockAt(zone, now());
-  return movementsChanges(organization_id, takeBack(retail, { caller, time, currentId }));
+  return salesChanges(organization_id, takeBack(retail, { caller, time, currentId }));
 }

@@ -2,6 +2,7 @@ import { insights } from '../../shared/contract/insights.ts';
 import { serve } from '../kit/serve.ts';
 import { listSalonsRevisions } from '../watch/revisionStore.ts';
 import { getCover } from './cover.ts';
+import { listExpectedUse } from './expectedUse.ts';
 import { getFirstSteps } from './firstSteps.ts';
 import { listMissedCharges } from './missedCharges.ts';
 import { getMonthEnd } from './monthEnd.ts';
@@ -21,6 +22,7 @@ export const handler = serve(insights, {
   getFirstSteps: async ({ query: { location }, caller }) => getFirstSteps(caller, location),
   getCover: async ({ query: { location }, caller }) => getCover(caller, location),
   listMissedCharges: ({ query, caller }) => listMissedCharges(caller, query),
+  listExpectedUse: ({ query, caller }) => listExpectedUse(caller, query),
   listSalonFigures: ({ query, caller }) => listSalonFigures(caller, query),
   listStylistFigures: ({ query, caller }) => listStylistFigures(caller, query),
   listClientFigures: ({ query, caller }) => listClientFigures(caller, query),

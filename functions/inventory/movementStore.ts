@@ -4,11 +4,12 @@ import { conflict } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
 import { type Item, itemParser, listAll, query } from '../kit/read.ts';
 import { type Change, create } from '../kit/write.ts';
+import { containersSold } from './rules.ts';
 
 /** Prefix of a salon's stock lines and of its movements by month. */
 export const salonPartition = (organization: number, location: number): string => `O#${organization}#L#${location}`;
 
-const parseMovement = itemParser(movement);
+export const parseMovement = itemParser(movement);
 
 type PageRequest = { limit: number; cursor?: string | undefined };
 
@@ -46,6 +47,8 @@ export function toMovementItem(organization: number, one: Movement): Item {
     product_pk: productPartition(organization, location_id, product_id),
     product_sk: movement_id,
     ...one,
+    // Counted in the totals of sales, which bills write with it.
+    ...(containersSold(one) !== 0 && { in_totals: true }),
   };
 }
 

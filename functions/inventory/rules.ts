@@ -51,6 +51,10 @@ export function toInventoryRow(line: StockLine, salon: Location, beside: RowCont
   };
 }
 
+/** Containers that a movement sold; below 0 if it takes a sale back. The source of a reversal is that of the movement it reverses. */
+export const containersSold = ({ kind, source, change }: Pick<Movement, 'kind' | 'source' | 'change'>): number =>
+  kind === 'sale' || (kind === 'reversal' && source === 'Bill') ? -change : 0;
+
 /** Stock line of a product that the salon never had. */
 export const emptyStockLine = (location_id: number, product_id: string): StockLine => ({
   location_id,

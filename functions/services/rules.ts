@@ -7,7 +7,7 @@ type ServiceParts = { id: string; version: number; form: ServiceForm; organizati
 
 /** Service from its form. The allowance and the minutes are kept from `before` if not sent. */
 export const toService = ({ id, version, form, organization, before }: ServiceParts): Service => ({
-  ...{ included_grams: 0, gram_charge: 0 },
+  ...{ included_grams: 0, gram_charge: 0, expected_grams: 0 },
   ...{ service_step1_minutes: 0, service_step2_minutes: 0, service_step3_minutes: 0 },
   ...before,
   ...serviceFields.toRecord(form),

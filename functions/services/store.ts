@@ -8,7 +8,7 @@ import { type Change, checkVersion, put, remove, replace, WriteConflict } from '
 
 const parseCategory = itemParser(category);
 export const parseService = itemParser(service, {
-  ...{ included_grams: 0, gram_charge: 0 },
+  ...{ included_grams: 0, gram_charge: 0, expected_grams: 0 },
   ...{ service_step1_minutes: 0, service_step2_minutes: 0, service_step3_minutes: 0 },
 });
 

@@ -1,5 +1,6 @@
 import { keptKeyBackfillChanges } from '../../functions/appointments/keptStore.ts';
 import * as books from '../../functions/appointments/store.ts';
+import { soldBackfillChanges } from '../../functions/bills/soldTotalsStore.ts';
 import * as clients from '../../functions/clients/store.ts';
 import { clientIndexBackfillChanges } from '../../functions/kit/audit.ts';
 import { now } from '../../functions/kit/clock.ts';
@@ -183,5 +184,11 @@ export const steps: readonly MigrationStep[] = [
     table: 'appointments',
     isAdding: true,
     each: books.dayRevisionBackfillChanges,
+  },
+  {
+    says: 'Products sold are totaled by day, for the pace of each product',
+    table: 'inventory',
+    isAdding: true,
+    each: soldBackfillChanges,
   },
 ];

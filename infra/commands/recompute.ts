@@ -2,13 +2,16 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import * as z from 'zod';
 import { type DayEarnings, listKeptEarnings } from '../../functions/appointments/earningsStore.ts';
 import { outdatedEarningsChange } from '../../functions/appointments/outdatedEarningsStore.ts';
+import { loadSold, soldRepairChange, sumSold, type WrongSold } from '../../functions/bills/soldTotalsStore.ts';
 import { sumEarningsOf } from '../../functions/insights/earnings.ts';
+import { listMovementsBetween } from '../../functions/inventory/movementStore.ts';
 import { auditEntry } from '../../functions/kit/audit.ts';
 import { type Change, commit, retryOnConflict, WriteConflict } from '../../functions/kit/write.ts';
 import { listLocations, listOrganizations } from '../../functions/locations/store.ts';
 import { listBowls } from '../../functions/reports/store.ts';
 import { loadTotals, repairTotals } from '../../functions/reports/totalsStore.ts';
 import type { UsageTotals } from '../../shared/contract/bowls.ts';
+import type { Movement } from '../../shared/contract/inventory.ts';
 import {
   formatTotalsKey,
   type PeriodRange,
@@ -24,8 +27,8 @@ import { confirmWrite, openDeployment } from './deployment.ts';
 import { runCommand, shell } from './shell.ts';
 
 /*
- * Verifies that stored totals equal the sums of their bowls, and kept earnings those of their visits. Repairs them with --write. Works on
- * one salon and month at a time, and is safe to run in production.
+ * Verifies that stored totals equal the sums of their bowls and sales, and kept earnings those of their visits. Repairs them with --write.
+ * Works on one salon and month at a time, and is safe to run in production.
  */
 const usage = `Usage:
   npm run recompute -- -c env=prod [--organization 1 [--salon 1]] [--from 2026-11-01] [--to 2026-11-30] [--write [--yes]]
@@ -58,8 +61,10 @@ export async function recompute(
         const days = await retryOnConflict(() => recheckEarnings(organization_id, location_id, month, options));
         for (const line of days) say(`${organization_id} ${location_name} ${line}`);
         found.bowls += result.bowls;
-        found.totals += result.totals;
-        found.wrong += result.said.length + days.length;
+        const sold = await retryOnConflict(() => recomputeSold(organization_id, location_id, month, options));
+        for (const line of sold.said) say(`${organization_id} ${location_name} ${line}`);
+        found.totals += result.totals + sold.totals;
+        found.wrong += result.said.length + days.length + sold.said.length;
       }
     }
   }
@@ -150,6 +155,51 @@ const auditedRepairChanges = (organization_id: number, location: number, one: Wr
       reason: 'They are not the sum of the bowls',
       before: one.stored,
       after: one.totals,
+    },
+  ),
+];
+
+/** Compares what was sold by day and product with the movements of the sales. */
+async function recomputeSold(
+  organization_id: number,
+  location: number,
+  month: string,
+  { write, ...range }: RecomputeOptions,
+) {
+  const [from, to] = daysOfMonth(month, range);
+  const stored = await loadSold(organization_id, location, [from, to]);
+  const moved: Movement[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1))
+    moved.push(...(await listMovementsBetween(organization_id, location, `${day} 00:00:00`, `${day} 23:59:59`)));
+  // As above: sales may come between the two reads.
+  if (!isDeepStrictEqual(stored, await loadSold(organization_id, location, [from, to]))) throw new WriteConflict();
+  const expected = sumSold(moved);
+  const differences = [...new Set([...stored.keys(), ...expected.keys()])].flatMap((day) => {
+    const [before, after] = [stored.get(day) ?? {}, expected.get(day) ?? {}];
+    return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((product) => {
+      const one = { day, product, stored: before[product] ?? 0, expected: after[product] ?? 0 };
+      return one.stored === one.expected ? [] : [one];
+    });
+  });
+  if (write) for (const one of differences) await commit(auditedSoldRepairChanges(organization_id, location, one));
+  const totals = [...expected.values()].reduce((sum, day) => sum + Object.keys(day).length, 0);
+  return {
+    totals,
+    said: differences.map((one) => `${one.day} sold ${one.product}: ${one.stored}, should be ${one.expected}`),
+  };
+}
+
+const auditedSoldRepairChanges = (organization_id: number, location: number, one: WrongSold): Change[] => [
+  soldRepairChange(organization_id, location, one),
+  auditEntry(
+    { user_id: 'recompute', organization_id },
+    {
+      entity: 'totals',
+      id: `${location} ${one.day} sold ${one.product}`,
+      action: 'mend',
+      reason: 'They are not the sum of the sales',
+      before: { containers: one.stored },
+      after: { containers: one.expected },
     },
   ),
 ];

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { appointment } from './appointments.ts';
 import { admins, defineFamily, staff } from './endpoint.ts';
+import { expectedUse } from './expectedUse.ts';
 import { allLocations, date, dollars, id, localDateTime, locationId, maxSalonsPerPage, version } from './fields.ts';
 import { month, monthEnd } from './monthEnd.ts';
 import { clientFigures, maxWeeksAway, stylistFigures } from './peopleFigures.ts';
@@ -105,14 +106,15 @@ const coverLine = z
     suggested: z
       .int()
       .describe(
-        'Suggested par level in containers (quantity to fill the stock up to), from the use of the last 90 days and the delivery time',
+        'Suggested par level in containers (quantity to fill the stock up to), from the use and sales of the last 90 days and the delivery time',
       ),
-    week: z.number().describe('Number of containers used per week, averaged over the last 28 days'),
+    week: z.number().describe('Number of containers used or sold per week, averaged over the last 28 days'),
+    week_sold: z.number().describe('Number of containers of the weekly average that were sold to clients'),
     days: z
       .number()
       .nullable()
       .describe(
-        "Number of days until the product's stock runs out, at the average use of the last 28 days; null if none was used",
+        "Number of days until the product's stock runs out, at the average use and sales of the last 28 days; null if there were none",
       ),
     delivery: date.describe(
       'Day of the next possible delivery of the product: that of an open purchase order, else of an order placed today',
@@ -129,8 +131,10 @@ const coverLine = z
   .meta({ id: 'CoverLine' });
 export type CoverLine = z.infer<typeof coverLine>;
 const cover = z.object({
-  since: date.describe('First day with recorded use of products in the salon, at most 90 days ago'),
-  lines: z.array(coverLine).describe('Products that the salon used in the last 90 days, most urgent to reorder first'),
+  since: date.describe('First day with recorded use or sale of products in the salon, at most 90 days ago'),
+  lines: z
+    .array(coverLine)
+    .describe('Products that the salon used or sold in the last 90 days, most urgent to reorder first'),
 });
 export type Cover = z.infer<typeof cover>;
 
@@ -380,6 +384,23 @@ export const insights = defineFamily({
       total: dollars.describe('Sum of the charges of this page in dollars'),
       next_page: nextPage,
     }),
+  },
+  listExpectedUse: {
+    summary: 'List the grams in color bowls by service and stylist, and the expected grams of a bowl',
+    method: 'GET',
+    path: '/insights/expected-use',
+    allow: admins,
+    query: periodQuery.extend({
+      location: periodQuery.shape.location.describe(
+        "Salon number, or -1 for all salons of the caller. Default: the caller's salon.",
+      ),
+      page: z.coerce
+        .number()
+        .pipe(z.int().min(0))
+        .default(0)
+        .describe('Number of parts to skip, of a salon and 90 days each. Default: 0.'),
+    }),
+    reply: expectedUse,
   },
   listSalonFigures: {
     summary:

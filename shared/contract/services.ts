@@ -39,6 +39,13 @@ export const service = z
     service_price_level_5: dollars,
     taxes_included: z.boolean(),
     included_grams: z.number().min(0).describe('Grams of product included in the price of the service'),
+    expected_grams: z
+      .number()
+      .min(0)
+      .default(0)
+      .describe(
+        'Grams of product that a color bowl of the service is expected to take; 0 for the median of its latest bowls',
+      ),
     gram_charge: dollars.describe('Charge in dollars for each gram of product above `included_grams`; 0 for no charge'),
     service_step1_minutes: minutes
       .default(0)
@@ -82,19 +89,24 @@ const price = z
   );
 
 const gramsMessage = 'Please enter grams of 0 or more';
-/** Product included in the price, and the charge beyond it. Unchanged if not sent. */
+const grams = z
+  .number(gramsMessage)
+  .min(0, gramsMessage)
+  .max(10_000, 'At most 10,000 g')
+  .refine((amount) => Number(amount.toFixed(2)) === amount, 'At most two decimals');
+/** Product expected, included in the price, and the charge beyond it. Unchanged if not sent. */
 const allowance = {
-  includedGrams: z
-    .number(gramsMessage)
-    .min(0, gramsMessage)
-    .max(10_000, 'At most 10,000 g')
-    .refine((grams) => Number(grams.toFixed(2)) === grams, 'At most two decimals')
-    .describe('Grams of product included in the price of the service. Default: unchanged; 0 for a new service.'),
+  expectedGrams: grams.describe(
+    'Grams of product that a color bowl of the service is expected to take. Default: unchanged; 0, the median of the latest bowls, for a new service.',
+  ),
+  includedGrams: grams.describe(
+    'Grams of product included in the price of the service. Default: unchanged; 0 for a new service.',
+  ),
   gramCharge: price.describe(
     'Charge in dollars for each gram of product above the included grams. Default: unchanged; 0 for a new service.',
   ),
 };
-/** Allowance in the console's form, which always sends both fields. */
+/** Allowance in the console's form, which always sends all fields. */
 export const serviceAllowance = z.object(allowance);
 
 /** Limits of servicing time (specification, section 5). Pickers offer steps of 15 minutes. */
@@ -129,6 +141,7 @@ const formShape = z.strictObject({
     ),
   taxesIncluded: z.boolean().default(false),
   includedGrams: allowance.includedGrams.optional(),
+  expectedGrams: allowance.expectedGrams.optional(),
   gramCharge: allowance.gramCharge.optional(),
   servicing: usualTimes.servicing
     .optional()
@@ -185,6 +198,7 @@ export const serviceFields = recordForm<Service, ServiceForm>()(
     price5: 'service_price_level_5',
     taxesIncluded: 'taxes_included',
     includedGrams: 'included_grams',
+    expectedGrams: 'expected_grams',
     gramCharge: 'gram_charge',
     servicing: 'service_step1_minutes',
     gap: 'service_step2_minutes',

@@ -10,11 +10,30 @@ const daysBetweenOrders = 7;
 /** Below this many days of cover the state is 'little'. */
 const littleCoverDays = 7;
 
-/** Containers used per day of the salon's calendar. */
+/** Containers used or sold per day of the salon's calendar. */
 export type DailyUse = ReadonlyMap<string, number>;
 
 const sumUse = (uses: DailyUse, from: string, to: string): number =>
   [...uses].reduce((sum, [day, used]) => (day >= from && day <= to ? sum + used : sum), 0);
+
+/** Sales per day, less what came back: it is taken from the latest sales before. What was sold before the first day counts nowhere. */
+export function settleReturns(sold: DailyUse): DailyUse {
+  const left = new Map<string, number>();
+  for (const [day, count] of [...sold].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    let returned = Math.max(0, -count);
+    for (const earlier of returned > 0 ? [...left.keys()].reverse() : []) {
+      const kept = left.get(earlier) ?? 0;
+      const taken = Math.min(kept, returned);
+      left.set(earlier, kept - taken);
+      returned -= taken;
+    }
+    left.set(day, Math.max(0, count));
+  }
+  return left;
+}
+
+export const addUses = (a: DailyUse, b: DailyUse): DailyUse =>
+  new Map([...a.keys(), ...b.keys()].map((day) => [day, (a.get(day) ?? 0) + (b.get(day) ?? 0)]));
 
 /** Containers used per week, averaged over the four weeks up to `yesterday`, or over the available history if it is shorter. */
 export function weeklyPace(uses: DailyUse, { since, yesterday }: { since: string; yesterday: string }): number {

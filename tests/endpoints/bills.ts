@@ -1,4 +1,5 @@
 import type { api } from '../../shared/contract/index.ts';
+import { monthsBetween } from '../../shared/rules/time.ts';
 import { daysAhead } from '../support/days.ts';
 import { type FamilyRecords, nextNumber, rights } from './record.ts';
 
@@ -13,8 +14,8 @@ export const bills: FamilyRecords<typeof api.bills> = {
   },
   listOpenBills: {
     sample: ({ salon }) => ({ query: { location_id: salon.location_id, from: daysAhead(0), to: daysAhead(0) } }),
-    // The day, its bowls, the open bills with products, and the menu.
-    requests: 4,
+    // The day, the open bills with products, the menu, and the bowls of the months of the day before to the day after.
+    requests: 3 + monthsBetween(daysAhead(-1), daysAhead(1)).length,
     statusByPlace: rights.desk,
   },
   searchRetail: {

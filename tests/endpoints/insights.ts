@@ -41,14 +41,22 @@ export const insights: FamilyRecords<typeof api.insights> = {
   },
   getCover: {
     sample: ({ salon }) => ({ query: { location: String(salon.location_id) } }),
-    // Totals, stock, orders, distributors, and the catalog revision.
-    requests: 4,
+    // Totals of bowls and sales, stock, orders, distributors, and the catalog revision.
+    requests: 5,
     statusByPlace: rights.admins,
   },
   listMissedCharges: {
     sample: ({ salon }) => ({ query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-03' } }),
     // The menu, three days of the book, their sales without a visit, and a month of bowls.
     requests: 6,
+    statusByPlace: rights.admins,
+  },
+  listExpectedUse: {
+    sample: ({ salon }) => ({
+      query: { location: String(salon.location_id), from: daysAhead(1), to: daysAhead(3) },
+    }),
+    // The months of 90 days of bowls, and the menu unless it is remembered.
+    requests: { atMost: monthsBetween(daysAhead(-86), daysAhead(3)).length + 1 },
     statusByPlace: rights.admins,
   },
   listSalonFigures: {
@@ -74,8 +82,8 @@ export const insights: FamilyRecords<typeof api.insights> = {
   },
   listSalonStock: {
     sample: () => ({ query: {} }),
-    // Two salons: stock and its revision, totals and theirs, orders; the last counts, distributors and the catalog revision.
-    requests: 19,
+    // Two salons: stock and its revision, totals of bowls and sales and theirs, orders; the last counts, distributors and the catalog revision.
+    requests: 21,
     statusByPlace: ofAllSalons,
   },
   getProfit: {

@@ -58,6 +58,7 @@ const rows: readonly Row[] = [
   ['/reports', 'Transactions', 'Cost per bowl', ['admin']],
   ['/rolled-reports', 'Rolled Transactions', 'Product id (alias)', ['admin']],
   [`/waste?${lastWeeksQuery(1)}`, 'Waste', 'Trend', salonStaff],
+  [`/expected-used?${lastWeeksQuery(1)}`, 'Expected and Used', 'By stylist', admins],
   ['/profit', 'Profit', 'Priced below their cost', admins],
   [`/missed-charges?${lastWeeksQuery(1)}`, 'Missed Charges', 'By stylist', admins],
   ['/bills', 'Bills', 'By stylist and seller', frontDesk],

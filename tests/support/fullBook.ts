@@ -22,7 +22,14 @@ const buildService = (index: number): ListedService => ({
     category_id: idOf('CT', index % 5),
   },
   ...{ service_price_level_1: 68, service_price_level_2: 78, service_price_level_3: 88, service_price_level_4: 98 },
-  ...{ service_price_level_5: 108, taxes_included: false, included_grams: 0, gram_charge: 0, organization_id: 1 },
+  ...{
+    service_price_level_5: 108,
+    taxes_included: false,
+    included_grams: 0,
+    expected_grams: 0,
+    gram_charge: 0,
+    organization_id: 1,
+  },
   ...{ service_step1_minutes: 30, service_step2_minutes: 15, service_step3_minutes: 15 },
   ...{
     organizationName: 'Luma Hair',

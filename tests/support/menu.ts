@@ -30,6 +30,7 @@ export const buildService = (id: string, name: string, ...prices: number[]): Lis
   service_price_level_5: prices[4] ?? 0,
   taxes_included: false,
   included_grams: 0,
+  expected_grams: 0,
   gram_charge: 0,
   service_step1_minutes: 60,
   service_step2_minutes: 45,

@@ -126,6 +126,7 @@ export function createMenu({ organization_id, organization_name }: typeof luma) 
         service_price_level_5: Math.round(dollars * 1.75),
         taxes_included: false,
         ...(allowances[shortcut] ?? { included_grams: 0, gram_charge: 0 }),
+        expected_grams: 0,
         organization_id,
         organizationName: organization_name,
         version: 1,

@@ -1,5 +1,6 @@
 import { weeklyBlocksSeedChange } from '../../../functions/appointments/blockedTimeStore.ts';
 import { bookSeedChanges } from '../../../functions/appointments/store.ts';
+import { soldSeedChanges } from '../../../functions/bills/soldTotalsStore.ts';
 import { clientGuardChanges, clientSeedChange } from '../../../functions/clients/store.ts';
 import { countNumberCounter, countSeedChanges } from '../../../functions/counts/store.ts';
 import { stockSeedChanges } from '../../../functions/inventory/store.ts';
@@ -127,6 +128,9 @@ async function fillOrganization(organization: typeof luma, factor: number, write
     ...catalogSeedChanges(organization_id, catalog),
     ...resellerSeedChanges(organization_id, resellers),
     ...stocks.flatMap(({ changes }) => changes),
+    ...organizationSalons.flatMap(({ location_id }, nth) =>
+      soldSeedChanges(organization_id, location_id, bills[nth]?.movements ?? []),
+    ),
     ...bowlSeedChanges(organization_id, bowls),
     ...transferSeedChanges(organization_id, transfers),
     orderCountsSeedChange(organization_id, {

@@ -46,6 +46,7 @@ function buildService(category: Category, organization: Organization, name: stri
     service_price_level_5: dollars + 40,
     taxes_included: false,
     included_grams: 0,
+    expected_grams: 0,
     gram_charge: 0,
     ...{ service_step1_minutes: 0, service_step2_minutes: 0, service_step3_minutes: 0 },
     organization_id: organization.organization_id,

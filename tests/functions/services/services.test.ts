@@ -104,10 +104,10 @@ describe('a service', () => {
   });
 
   test('keeps what it charges for product unless a change speaks of it; one that is free charges nothing', async () => {
-    const { data } = await create(form({ includedGrams: 40, gramCharge: 0.5 }));
+    const { data } = await create(form({ includedGrams: 40, expectedGrams: 55.5, gramCharge: 0.5 }));
     const { service_id: id } = data.service;
     expect(data.service).toMatchObject({ included_grams: 40, gram_charge: 0.5 });
-    expect((await update(id, form())).data.service).toMatchObject({ included_grams: 40, gram_charge: 0.5 });
+    expect((await update(id, form())).data.service).toMatchObject({ included_grams: 40, expected_grams: 55.5 });
     const wrong = await update(id, form({ includedGrams: -1, gramCharge: 0.005 }));
     expect(wrong).toMatchObject({
       status: 400,

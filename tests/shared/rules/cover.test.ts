@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOfCover, getCoverState, suggestMaxCount, weeklyPace } from '../../../shared/rules/cover.ts';
+import { daysOfCover, getCoverState, settleReturns, suggestMaxCount, weeklyPace } from '../../../shared/rules/cover.ts';
 import { addDays, weekdayOf } from '../../../shared/rules/time.ts';
 
 const yesterday = '2026-11-22';
@@ -48,4 +48,21 @@ test('a level is what the busiest stretch from one delivery to the next uses, by
   expect(suggestMaxCount(saturdays, { since: '2026-01-01', yesterday, leadDays: 0 })).toBe(2);
   expect(suggestMaxCount(saturdays, { since: '2026-01-01', yesterday, leadDays: 1 })).toBe(4);
   expect(suggestMaxCount(new Map(), { since: '2026-11-23', yesterday, leadDays: 3 })).toBe(0);
+});
+
+test('what comes back is taken from the latest sales before it', () => {
+  const sold = new Map([
+    ['2026-11-20', -4],
+    ['2026-11-02', 3],
+    ['2026-11-09', 2],
+    ['2026-11-21', 5],
+    ['2026-11-01', -2],
+  ]);
+  expect([...settleReturns(sold)]).toEqual([
+    ['2026-11-01', 0],
+    ['2026-11-02', 1],
+    ['2026-11-09', 0],
+    ['2026-11-20', 0],
+    ['2026-11-21', 5],
+  ]);
 });

@@ -79,6 +79,7 @@ const conveniences: Record<string, readonly string[]> = {
   ),
   '/reports': ['GET /transactions'],
   '/waste': ['GET /transactions'],
+  '/expected-used': ['GET /transactions'],
   // Names of records.
   '/audit': ['GET /users', 'POST /gateway/ccme69ih27'],
   // "I take clients, too".

@@ -10,7 +10,7 @@ type Page = { next_page?: string | number | undefined };
  * Replies of all pages of a report, in order; null waits. Meanwhile `loaded` has the pages that have arrived.
  * @param first value of `page` for the first one
  */
-export function useAllPages<E extends Endpoint>(endpoint: E, query: Record<string, unknown> | null, first = 'start') {
+export function useAllPages<E extends Endpoint>(endpoint: E, query: object | null, first = 'start') {
   const [loaded, setLoaded] = useState<(EndpointReply<E> & Page)[]>([]);
   const track = useTrackRead(endpoint);
   const load = async () => {

@@ -47,6 +47,7 @@ const labels: Readonly<Record<string, string>> = {
   chairHourCosts: 'Costs of a chair hour',
   client_mobile_phone_number: 'Phone',
   client_name: 'Client',
+  expected_grams: 'Grams expected a bowl',
   gram_charge: 'Charge per gram',
   idleLockMinutes: 'Lock after, minutes',
   gap: 'Gap, minutes',

@@ -104,7 +104,8 @@ function WasteBoard({ waste, range, location, isOwn, previousCost, comparisonLab
   const subject = isOwn ? (own ?? noWaste) : all;
   const savedPerYear = wasteMath.savedPerYear(subject, days);
   const [headline, ...details] = wasteMath.listFindings(waste, days, isOwn);
-  const linkTo: LinkTo = (filter, linkedRange = range) => transactionsPath(location, linkedRange, filter);
+  const linkTo: LinkTo = (filter, linkedRange = range) =>
+    transactionsPath(location, linkedRange, ...(filter ? [filter] : []));
   return (
     <>
       <Headline

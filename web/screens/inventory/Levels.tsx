@@ -9,6 +9,7 @@ import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { formatDate, formatShortDay } from '../../kit/ui/days.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
+import { formatPace } from '../../salon/formatPace.ts';
 import { NoSalon } from '../../salon/NoSalon.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
@@ -27,7 +28,7 @@ export function SuggestedLevels() {
   const location = Number(query.get('location_id')) || user.location_id;
   const cover = useRead(insights.getCover, location === null ? null : { query: { location: String(location) } });
   const [tickedIds, setTicked] = useState(noSelection);
-  // Products that no bowl used have no known consumption.
+  // Products that were neither used nor sold have no known consumption.
   const rows = useMemo(() => cover.data?.lines.filter(({ suggested }) => suggested > 0), [cover.data]);
   const selectedRows = rows?.filter((row) => tickedIds.has(rowKey(row)) && differs(row)) ?? [];
 
@@ -46,7 +47,7 @@ export function SuggestedLevels() {
   return (
     <ListScreen
       title={title}
-      hint={`Enough for your busiest days between deliveries${cover.data?.lines.length ? `, based on bowls since ${formatShortDay(cover.data.since)}` : ''}.`}
+      hint={`Enough for your busiest days between deliveries${cover.data?.lines.length ? `, based on bowls and sales since ${formatShortDay(cover.data.since)}` : ''}.`}
       id="suggested-levels"
       noun={noun}
       read={cover}
@@ -57,7 +58,7 @@ export function SuggestedLevels() {
       pageSize={50}
       sort={raisesFirst}
       exportName={title}
-      emptyText="No bowls in the last 90 days. Levels are suggested from what bowls use."
+      emptyText="No bowls or sales in the last 90 days. Levels are suggested from what is used and sold."
       selection={{ selected: tickedIds, onChange: setTicked }}
       actions={
         <>
@@ -74,8 +75,8 @@ export function SuggestedLevels() {
       }
       narrow={{
         title: ({ product_name }) => product_name,
-        subtitle: ({ desired, suggested, week }) =>
-          `${formatNumber(desired)} now, ${suggested} suggested · ${formatNumber(week)} per week`,
+        subtitle: ({ desired, suggested, ...pace }) =>
+          `${formatNumber(desired)} now, ${suggested} suggested · ${formatPace(pace)}`,
         status: (row) => formatDays(row),
       }}
     />
@@ -125,6 +126,14 @@ const columns: readonly Column<CoverLine>[] = [
   { field: 'current', title: 'On hand', type: 'number', width: 100, priority: 5 },
   { field: 'on_order', title: 'On order', type: 'number', width: 100, hidden: true },
   { field: 'week', title: 'Per week', type: 'number', width: 100, priority: 4 },
+  {
+    field: 'week_sold',
+    title: 'Of it sold',
+    type: 'number',
+    width: 110,
+    priority: 8,
+    cell: ({ week_sold }) => (week_sold > 0 ? undefined : ''),
+  },
   { field: 'days', title: 'Days of cover', type: 'number', width: 120, priority: 6, cell: formatDays },
   {
     field: 'delivery',

@@ -11,6 +11,7 @@ import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { denseText, look, quietSmallText } from '../../kit/ui/theme.ts';
+import { formatPace } from '../../salon/formatPace.ts';
 import { reorderPath } from '../../salon/order/reorderPath.ts';
 
 const maxRows = 8;
@@ -39,7 +40,7 @@ export function DaysOfCover({ location }: { location: number }) {
       >
         {cover.error && <ErrorState text={cover.error.message} onRetry={() => void cover.mutate()} />}
         {!lines && !cover.error && <LinesSkeleton lines={maxRows} />}
-        {lines?.length === 0 && <p className={styles.foot}>Nothing was weighed in these 28 days.</p>}
+        {lines?.length === 0 && <p className={styles.foot}>Nothing was weighed or sold in these 28 days.</p>}
         {runningOut.length > 0 && <ShortageAlert lines={runningOut} location={location} />}
         {lines && lines.length > 0 && (
           <>
@@ -50,7 +51,7 @@ export function DaysOfCover({ location }: { location: number }) {
                 name: line.product_name,
                 note: [
                   `${formatNumber(line.current)} on hand`,
-                  `${formatNumber(line.week)} per week`,
+                  formatPace(line),
                   ...(line.overdue ? [`overdue since ${formatShortDay(line.overdue)}`] : []),
                 ].join(' · '),
                 share: (line.days ?? 0) / fullMeterDays,
@@ -62,7 +63,7 @@ export function DaysOfCover({ location }: { location: number }) {
               }))}
             />
             <p className={styles.foot}>
-              The line marks the next delivery. Pace: grams in bowls, counted in containers.
+              The line marks the next delivery. Pace: grams in bowls, counted in containers, and products sold.
             </p>
           </>
         )}

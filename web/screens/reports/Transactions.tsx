@@ -1,6 +1,9 @@
+import { useMemo } from 'react';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { reports, type TransactionEntry, type transactionSums } from '../../../shared/contract/reports.ts';
+import { type ListedService, services } from '../../../shared/contract/services.ts';
 import { call } from '../../kit/data/call.ts';
+import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { comparisonLabel } from '../../kit/range/ranges.ts';
@@ -34,6 +37,7 @@ export const RawTransactions = () => <TransactionList everywhere />;
 function TransactionList({ everywhere = false }) {
   const report = useReportRange({ everywhere });
   const { location, range, comparison, compared, comparedDays } = report;
+  const menu = useRead(services.listServices, { body: {} });
   const request = range && location !== null ? { location: String(location), ...range } : undefined;
   const current = useRead(listTransactions, request ? { query: sumsQuery(request) } : null);
   const previous = useRead(
@@ -51,7 +55,7 @@ function TransactionList({ everywhere = false }) {
       noun={noun}
       rowKey={rowKey}
       rowName={({ transaction_client_name, product_alias }) => `${transaction_client_name}, ${product_alias}`}
-      columns={columns}
+      columns={useMemo(() => [...columns, serviceColumn(menu.data ?? [])], [menu.data])}
       sort={latestFirst}
       emptyText="Nothing was weighed in these days."
       narrow={{
@@ -61,6 +65,7 @@ function TransactionList({ everywhere = false }) {
         status: ({ product_cost }) => formatMoney(product_cost),
       }}
     >
+      <ReadError read={menu} text="Services could not be loaded." />
       <MetricStrip
         label="In these days"
         days={comparedDays}
@@ -142,6 +147,12 @@ const timeColumn = (field: 'transaction_start' | 'transaction_end', title: strin
   width: 84,
   format: (moment) => formatDate(String(moment), 'h:mm a'),
 });
+
+const serviceColumn = (menu: readonly ListedService[]): Column<TransactionEntry> => {
+  const names = new Map(menu.map(({ service_id, service_name }) => [service_id, service_name]));
+  const value = ({ service_id }: TransactionEntry) => names.get(service_id ?? '') ?? '';
+  return { field: 'service', title: 'Service', value, headerFilter: true, hidden: true, width: 130, priority: 13 };
+};
 
 const columns: readonly Column<TransactionEntry>[] = [
   { field: 'org_name', title: 'Org', tone: 'quiet', width: 92, priority: 10 },

@@ -32,6 +32,7 @@ export const blankService: EmptyDraft<ServiceDraft> = {
   freeService: false,
   taxesIncluded: false,
   includedGrams: 0,
+  expectedGrams: 0,
   gramCharge: 0,
   servicing: 45,
   gap: 0,
@@ -152,7 +153,7 @@ export const serviceSections = (
   },
   {
     title: 'Product',
-    hint: 'Grams included in the price. Leave the charge at $0.00 to charge nothing extra.',
+    hint: 'Grams included in the price. Leave the charge at $0.00 to charge nothing extra. At 0 g, a bowl is expected to take the median of the last 50.',
     fields: [
       [
         {
@@ -165,6 +166,15 @@ export const serviceSections = (
           required: true,
         },
         { name: 'gramCharge', label: 'Charge per gram above', kind: 'money', required: true, disabled: freeService },
+        {
+          name: 'expectedGrams',
+          label: 'Grams expected a bowl',
+          kind: 'number',
+          unit: 'g',
+          decimals: 2,
+          min: 0,
+          required: true,
+        },
       ],
     ],
   },

@@ -179,7 +179,7 @@ describe('the bowls', () => {
   });
 
   test('add up to the stored totals', () => {
-    const stored = ofTable('usage').filter(({ sk }) => /^[DM]#/.test(sk));
+    const stored = ofTable('usage').filter(({ sk }) => /^[DM]#[SPHV]/.test(sk));
     const all = salons.map((salon) => totalsForBowls(bowls.filter(({ location_id }) => location_id === salon)));
     expect(stored).toHaveLength(sum(all.map(({ size }) => size)));
     const [first] = all;
@@ -225,6 +225,8 @@ describe('the money and the shelf', () => {
     expect(used).toHaveLength(sum(bowls.map(({ entries }) => entries.length)));
     const yearly = (kind: string) =>
       sum(moved.filter((one) => one['kind'] === kind).map(({ change }) => Math.abs(Number(change))));
+    const soldDays = ofTable('usage', 'D#R#').map(({ table: _, pk: __, sk: ___, v: ____, ...sold }) => sold);
+    expect(sum(soldDays.flatMap((day) => Object.values(day).map(Number)))).toBe(yearly('sale'));
     expect(yearly('receive') / (yearly('use') + yearly('sale'))).toBeGreaterThan(0.75);
     expect(yearly('receive') / (yearly('use') + yearly('sale'))).toBeLessThan(1.15);
   });

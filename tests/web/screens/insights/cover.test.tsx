@@ -24,6 +24,7 @@ const line = (product_id: string, more: object) => ({
   desired: 6,
   suggested: 9,
   week: 7,
+  week_sold: 0,
   days: 3,
   delivery: '2026-11-27',
   until_delivery: 4,
@@ -35,7 +36,7 @@ const lines = [
   line('8-1', { current: -3, days: 0, state: 'out' }),
   line('7-1', {}),
   line('5-0', { overdue: '2026-11-15', reseller_id: 'R2', reseller_company_name: 'Color House' }),
-  line('6-0', { days: 5.25, state: 'little', suggested: 6 }),
+  line('6-0', { week_sold: 2.5, days: 5.25, state: 'little', suggested: 6 }),
   line('OIL', { days: null, week: 0, state: 'unused', suggested: 0 }),
 ];
 const cover = { endpoint: api.insights.getCover, body: { since: '2026-10-01', lines } };
@@ -51,7 +52,7 @@ test('what goes first stands first beside the report, and is ordered from whoeve
     'Igora 8-1-3 on hand · 7 per weekOut',
     'Igora 7-13 on hand · 7 per week3.0 days',
     'Igora 5-03 on hand · 7 per week · overdue since Nov 153.0 days',
-    'Igora 6-03 on hand · 7 per week5.3 days',
+    'Igora 6-03 on hand · 7 per week, 2.5 of it sold5.3 days',
   ]);
   expect(screen.getByText('3 run out before the next delivery')).toBeDefined();
   expect(screen.getByText('The next can come Fri, Nov 27.')).toBeDefined();
@@ -66,6 +67,7 @@ test('levels that are ticked are taken over with the versions that were seen; wh
     user.click(within(await screen.findByRole('row', { name })).getByRole('checkbox'));
   await tick(/Igora 8-1/);
   await tick(/Igora 6-0/);
+  expect(screen.getByRole('row', { name: /Igora 6-0/ }).textContent).toContain('72.55.3 days');
   expect(screen.queryByRole('row', { name: /OIL/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Use 1 level' }));
   expect(await screen.findByText('1 level set')).toBeDefined();

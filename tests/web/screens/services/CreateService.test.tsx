@@ -60,6 +60,7 @@ test('a service with a cost needs a price at one level; any level will do', asyn
   expect(sent[createService.path]).toEqual({
     idempotency_key: expect.any(String),
     includedGrams: 0,
+    expectedGrams: 0,
     gramCharge: 0,
     servicing: 45,
     gap: 0,
