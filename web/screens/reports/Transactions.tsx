@@ -1,6 +1,6 @@
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { reports, type TransactionEntry, type transactionSums } from '../../../shared/contract/reports.ts';
-import { call } from '../../kit/data/call.ts';
+import { read } from '../../kit/data/call.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { comparisonLabel } from '../../kit/range/ranges.ts';
@@ -18,11 +18,11 @@ const latestFirst = [{ field: 'date', desc: true }];
 
 const oneSalon: ReportSource<TransactionEntry> = {
   endpoint: listTransactions,
-  loadPage: (query) => call(listTransactions, { query }),
+  loadPage: (query) => read(listTransactions, { query }),
 };
 const allSalons: ReportSource<TransactionEntry> = {
   endpoint: listRawTransactions,
-  loadPage: ({ location: _, ...page }, scope) => call(listRawTransactions, { body: { ...scope, ...page } }),
+  loadPage: ({ location: _, ...page }, scope) => read(listRawTransactions, { body: { ...scope, ...page } }),
 };
 
 /** Every product weighed into a bowl. The URL holds salon and dates. */
