@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import { allLocations } from '../../../shared/contract/fields.ts';
+import { locations } from '../../../shared/contract/locations.ts';
 import { type Session, useSession } from '../../kit/data/session.tsx';
+import { useRead } from '../../kit/data/useApi.ts';
 import type { GridPage, RowStream } from '../../kit/grid/types.ts';
 import { ListScreen, type ListScreenProps } from '../../kit/list/ListScreen.tsx';
 import type { Range } from '../../kit/range/ranges.ts';
@@ -9,16 +12,20 @@ import { RefreshTools } from '../RefreshTools.tsx';
 import { EmptyReport } from './EmptyReport.tsx';
 import type { useReportRange } from './useReportRange.tsx';
 
-/** The rows to load: a page of a salon's rows in a range of days. */
-interface PageRequest extends Range {
-  location: string;
+interface Page {
   limit: number;
   cursor?: string;
+}
+/** The rows to load: a page of a salon's rows in a range of days. */
+interface PageRequest extends Range, Page {
+  location: string;
 }
 
 /** A report's list endpoint and how to request a page from it. */
 export interface ReportSource<Row> {
   endpoint: Endpoint;
+  /** The endpoint takes one salon: All Locations are loaded one after the other. */
+  isPerSalon?: boolean;
   loadPage: (page: PageRequest, scope: Session['scope']) => Promise<GridPage<Row>>;
 }
 
@@ -72,14 +79,29 @@ function useReportStream<Row>(
   source: ReportSource<Row>,
 ): RowStream<Row> | undefined {
   const { scope } = useSession();
-  const listKey = range && location !== null ? `${location} ${range.from} ${range.to}` : undefined;
+  const isChained = source.isPerSalon === true && location === allLocations;
+  const { data: salons } = useRead(locations.listLocationsByRole, isChained ? { body: {} } : null);
+  const asked = isChained ? salons?.map(({ location_id }) => location_id) : [location];
+  const listKey = range && location !== null && asked ? [range.from, range.to, ...asked].join(' ') : undefined;
   return useMemo(() => {
     if (listKey === undefined) return undefined;
-    const [salon = '', from = '', to = ''] = listKey.split(' ');
+    const [from = '', to = '', ...locations] = listKey.split(' ');
+    const load = (location: string, page: Page) => source.loadPage({ location, from, to, ...page }, scope);
     return {
       listKey,
       endpoint: source.endpoint,
-      loadPage: (page) => source.loadPage({ location: salon, from, to, ...page }, scope),
+      loadPage: locations.length > 1 ? chainPages(locations, load) : (page) => load(locations[0] ?? '', page),
     };
   }, [listKey, source, scope]);
 }
+
+/** Loads the pages of each salon, then those of the next. A cursor is the place of the salon and the cursor in its list. */
+const chainPages =
+  <Row,>(salons: readonly string[], load: (salon: string, page: Page) => Promise<GridPage<Row>>) =>
+  async ({ limit, cursor = '0' }: Page): Promise<GridPage<Row>> => {
+    const [place = '0', ...rest] = cursor.split(' ');
+    const inner = rest.join(' ');
+    const { Items, cursor: next } = await load(salons[Number(place)] ?? '', { limit, ...(inner && { cursor: inner }) });
+    if (next !== undefined) return { Items, cursor: `${place} ${next}` };
+    return Number(place) + 1 < salons.length ? { Items, cursor: String(Number(place) + 1) } : { Items };
+  };
