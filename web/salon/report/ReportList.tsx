@@ -1,15 +1,14 @@
 import { useMemo } from 'react';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
-import { allLocations } from '../../../shared/contract/fields.ts';
-import { locations } from '../../../shared/contract/locations.ts';
+import type { Location } from '../../../shared/contract/locations.ts';
 import { type Session, useSession } from '../../kit/data/session.tsx';
-import { useRead } from '../../kit/data/useApi.ts';
 import type { GridPage, RowStream } from '../../kit/grid/types.ts';
 import { ListScreen, type ListScreenProps } from '../../kit/list/ListScreen.tsx';
 import type { Range } from '../../kit/range/ranges.ts';
 import { NoSalon } from '../NoSalon.tsx';
 import { RefreshTools } from '../RefreshTools.tsx';
 import { EmptyReport } from './EmptyReport.tsx';
+import { type ReportPart, useReportParts } from './reportParts.ts';
 import type { useReportRange } from './useReportRange.tsx';
 
 interface Page {
@@ -17,15 +16,13 @@ interface Page {
   cursor?: string;
 }
 /** The rows to load: a page of a salon's rows in a range of days. */
-interface PageRequest extends Range, Page {
-  location: string;
-}
+type PageRequest = ReportPart & Range & Page;
 
 /** A report's list endpoint and how to request a page from it. */
 export interface ReportSource<Row> {
   endpoint: Endpoint;
-  /** The endpoint takes one salon: All Locations are loaded one after the other. */
-  isPerSalon?: boolean;
+  /** Parts in which All Locations are loaded one after the other, where one request does not cover them. */
+  partsOfAll?: (salons: readonly Location[]) => ReportPart[];
   loadPage: (page: PageRequest, scope: Session['scope']) => Promise<GridPage<Row>>;
 }
 
@@ -79,29 +76,32 @@ function useReportStream<Row>(
   source: ReportSource<Row>,
 ): RowStream<Row> | undefined {
   const { scope } = useSession();
-  const isChained = source.isPerSalon === true && location === allLocations;
-  const { data: salons } = useRead(locations.listLocationsByRole, isChained ? { body: {} } : null);
-  const asked = isChained ? salons?.map(({ location_id }) => location_id) : [location];
-  const listKey = range && location !== null && asked ? [range.from, range.to, ...asked].join(' ') : undefined;
+  const parts = useReportParts(location, source.partsOfAll);
+  const listKey = range && parts && JSON.stringify({ range, parts });
   return useMemo(() => {
     if (listKey === undefined) return undefined;
-    const [from = '', to = '', ...locations] = listKey.split(' ');
-    const load = (location: string, page: Page) => source.loadPage({ location, from, to, ...page }, scope);
+    const { range, parts } = JSON.parse(listKey) as { range: Range; parts: ReportPart[] };
     return {
       listKey,
       endpoint: source.endpoint,
-      loadPage: locations.length > 1 ? chainPages(locations, load) : (page) => load(locations[0] ?? '', page),
+      loadPage: chainPages(parts, (part, page) => source.loadPage({ ...part, ...range, ...page }, scope)),
     };
   }, [listKey, source, scope]);
 }
 
-/** Loads the pages of each salon, then those of the next. A cursor is the place of the salon and the cursor in its list. */
+/** Loads the pages of each part, then those of the next. A cursor is the place of the part and the cursor in its list. */
 const chainPages =
-  <Row,>(salons: readonly string[], load: (salon: string, page: Page) => Promise<GridPage<Row>>) =>
+  <Row,>(parts: readonly ReportPart[], load: (part: ReportPart, page: Page) => Promise<GridPage<Row>>) =>
   async ({ limit, cursor = '0' }: Page): Promise<GridPage<Row>> => {
     const [place = '0', ...rest] = cursor.split(' ');
-    const inner = rest.join(' ');
-    const { Items, cursor: next } = await load(salons[Number(place)] ?? '', { limit, ...(inner && { cursor: inner }) });
-    if (next !== undefined) return { Items, cursor: `${place} ${next}` };
-    return Number(place) + 1 < salons.length ? { Items, cursor: String(Number(place) + 1) } : { Items };
+    const [inner, next] = [rest.join(' '), Number(place) + 1];
+    const page = await load(parts[Number(place)] ?? parts[0] ?? { location: '' }, {
+      limit,
+      ...(inner && { cursor: inner }),
+    });
+    const following =
+      page.cursor !== undefined ? `${place} ${page.cursor}` : next < parts.length ? String(next) : undefined;
+    // What the first page says of its part is not of all.
+    const ofPart = parts.length > 1 ? { Items: page.Items } : page;
+    return { ...ofPart, cursor: following };
   };

@@ -6,6 +6,7 @@ import type { Column } from '../../kit/grid/types.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { ReportList, type ReportSource } from '../../salon/report/ReportList.tsx';
+import { listSalonParts } from '../../salon/report/reportParts.ts';
 import type { ReportRange } from '../../salon/report/useReportRange.tsx';
 import { useSalonNames } from './useDayBills.ts';
 
@@ -53,7 +54,7 @@ function toRows({ lines, event, ...entry }: BillEntry) {
 
 const source: ReportSource<Row> = {
   endpoint: listBills,
-  isPerSalon: true,
+  partsOfAll: listSalonParts,
   loadPage: async ({ location: location_id, limit, ...page }) => {
     const query = { location_id, ...page, limit: String(Math.min(limit, maxPageSize)) };
     const { Items, next_cursor, has_more } = await read(listBills, { query });
