@@ -27,7 +27,7 @@ type Row = ClientFigures & { salons: string; state: State };
 
 /** Who came, what each brought, and who stayed away. The URL holds salon, dates and the weeks after which a client counts as lost. */
 export function ClientReport() {
-  const report = useReportRange({ everySalon: true, preset: 'This year' });
+  const report = useReportRange({ everySalon: true, opensWithAll: true, preset: 'This year' });
   const { location, range, description, tools } = report;
   const [query, setQuery] = useSearchParams();
   const weeks = weekChoices.find((one) => String(one) === query.get('weeks')) ?? defaultWeeks;

@@ -30,7 +30,7 @@ type MissedRow = MissedCharge & { key: string; salon: string };
 
 /** Product above the included grams that is on no closed bill, by stylist and visit. The URL holds salon and dates. */
 export function MissedCharges() {
-  const report = useReportRange({ everySalon: true });
+  const report = useReportRange({ everySalon: true, opensWithAll: true });
   const { location, range, tools } = report;
   const read = useAllPages(
     listMissedCharges,

@@ -28,7 +28,7 @@ type Profit = EndpointReply<typeof insights.getProfit>;
 export function ProfitScreen() {
   const styles = useStyles();
   const navigate = useNavigate();
-  const report = useReportRange({ everySalon: true });
+  const report = useReportRange({ everySalon: true, opensWithAll: true });
   const { location, range, compared, comparedDays, tools } = report;
   const request =
     range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;

@@ -24,7 +24,7 @@ type Row = StylistFigures & { salons: string };
 
 /** What each stylist did: time, revenue, clients, product. The URL holds salon and dates. */
 export function TeamReport() {
-  const report = useReportRange({ everySalon: true, preset: 'Last 28 days' });
+  const report = useReportRange({ everySalon: true, opensWithAll: true, preset: 'Last 28 days' });
   const { location, range, tools } = report;
   const read = useAllPages(
     listStylistFigures,
