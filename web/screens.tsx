@@ -477,6 +477,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/inventory/Levels.tsx')).SuggestedLevels,
   },
   {
+    path: '/idle-products',
+    label: 'Idle Products',
+    group: 'Inventory',
+    allow: [3, 2],
+    isWide: true,
+    load: async () => (await import('./screens/insights/IdleProducts.tsx')).IdleProducts,
+  },
+  {
     path: '/inventory-receiving',
     label: 'Receiving',
     group: 'Inventory',

@@ -45,6 +45,7 @@ import {
   resellerChanges,
   resellerCreationChanges,
 } from '../purchasing/store.ts';
+import { listIdleProducts } from './idle.ts';
 
 export const handler = serve(orders, {
   listResellers: ({ query: { location }, caller }) =>
@@ -53,6 +54,7 @@ export const handler = serve(orders, {
   updateReseller: ({ params, body: { version, ...form }, caller }) => updateReseller(caller, params.id, form, version),
 
   listReorderProducts: ({ params, caller }) => listReorderProducts(caller, params.locationId, params.resellerId),
+  listIdleProducts: ({ query, caller }) => listIdleProducts(caller, query),
   submitReorder: ({ body, caller }) => submitOrder(caller, body),
 
   listOrders: async ({ query: { location }, caller }) => {

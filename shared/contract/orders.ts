@@ -13,6 +13,7 @@ import {
   singleLine,
   version,
 } from './fields.ts';
+import { idleDays, idleProduct, productUse } from './idleProducts.ts';
 import { inventoryRow } from './inventory.ts';
 import { pageOf, pageRequest } from './page.ts';
 
@@ -129,6 +130,9 @@ export const orderQuantity = z
   .max(10_000, 'At most 10,000');
 const maxOrderLines = 500;
 
+/** Page of a list over all salons. */
+const salonPage = z.coerce.number().pipe(z.int().min(0)).default(0).describe('Number of salons to skip. Default: 0.');
+
 const atSalon = locationId.optional().describe("Salon number. Default: the caller's salon.");
 const managers = [3, 2] as const;
 /** Front desk staff can place orders and receive deliveries. */
@@ -176,6 +180,18 @@ export const orders = defineFamily({
     allow: desk,
     params: z.object({ locationId: z.coerce.number().pipe(locationId), resellerId: id }),
     reply: z.object({ products: z.array(reorderRow), order_number: z.string() }),
+  },
+  listIdleProducts: {
+    summary:
+      "List products on hand that the caller's salons did not use, sell or order for days. Adds what each salon uses, in pages of salons.",
+    method: 'GET',
+    path: '/inventory/idle',
+    allow: managers,
+    query: z.object({
+      days: z.enum(idleDays).default('90').describe('Minimum number of idle days. Default: 90.'),
+      page: salonPage,
+    }),
+    reply: z.object({ Items: z.array(idleProduct), uses: z.array(productUse), next_page: z.int().optional() }),
   },
   submitReorder: {
     summary:

@@ -9,6 +9,9 @@ const carrier = ({ brandId }: Place) => ({
   brand_ids: [brandId],
 });
 
+/** They ask about no salon. */
+const ofAllSalons = { own: rights.admins.own, sister: rights.admins.own, foreign: rights.admins.own };
+
 export const orders: FamilyRecords<typeof api.orders> = {
   listResellers: {
     sample: () => ({ query: {} }),
@@ -39,6 +42,12 @@ export const orders: FamilyRecords<typeof api.orders> = {
     sample: ({ salon, resellerId }) => ({ params: { locationId: salon.location_id, resellerId } }),
     requests: 6,
     statusByPlace: rights.desk,
+  },
+  listIdleProducts: {
+    sample: () => ({ query: {} }),
+    // Open orders and the catalog revision; of two salons the stock and its revision, the revision of the totals, and three ranges of them.
+    requests: 14,
+    statusByPlace: ofAllSalons,
   },
   submitReorder: {
     sample: ({ salon, resellerId, productId }) => ({

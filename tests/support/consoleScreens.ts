@@ -98,6 +98,7 @@ const rows: readonly Row[] = [
   ['/moving-in', 'Moving In', 'Drop all files of your old program here', catalogue],
   ['/inventory', 'Current Inventory', 'Value on hand', admins],
   ['/levels', 'Suggested Levels', 'Level now', admins],
+  ['/idle-products', 'Idle Products', 'Money tied up', admins],
   ['/inventory-receiving', 'Inventory Receiving', 'Scanner ready', frontDesk],
   ['/reorder', 'Reordering', 'Order something else', frontDesk],
   ['/orders', 'Orders', 'days late', frontDesk],
