@@ -499,6 +499,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/reorder/Reorder.tsx')).Reorder,
   },
   {
+    path: '/order-week',
+    label: 'Order This Week',
+    group: 'Inventory',
+    allow: [3, 2],
+    isWide: true,
+    load: async () => (await import('./screens/insights/OrderWeek.tsx')).OrderWeek,
+  },
+  {
     path: '/orders',
     label: 'Orders',
     group: 'Inventory',

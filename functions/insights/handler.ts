@@ -10,6 +10,7 @@ import { getSalonDashboard } from './salonDashboard.ts';
 import { listSalonFigures, listSalonStock } from './salons.ts';
 import { getStylistDashboard } from './stylistDashboard.ts';
 import { getWaste } from './waste.ts';
+import { listWeeklyOrders } from './weeklyOrders.ts';
 
 export const handler = serve(insights, {
   getSalonDashboard: async ({ body, caller }) => getSalonDashboard(caller, body),
@@ -22,6 +23,7 @@ export const handler = serve(insights, {
   listMissedCharges: ({ query, caller }) => listMissedCharges(caller, query),
   listSalonFigures: ({ query, caller }) => listSalonFigures(caller, query),
   listSalonStock: ({ query, caller }) => listSalonStock(caller, query),
+  listWeeklyOrders: ({ query, caller }) => listWeeklyOrders(caller, query),
   getProfit: async ({ query, caller }) => getProfit(caller, query),
   getMonthEnd: async ({ query, caller }) => getMonthEnd(caller, query),
   getWaste: async ({ query, caller }) => getWaste(caller, query),

@@ -206,7 +206,10 @@ async function submitOrder(caller: Caller, { idempotency_key, ...body }: OrderRe
     });
     await detachProductsFromImport(organization_id, ids, products);
     const by = { id: before?.order_id ?? ulid(), caller, salon, reseller, time: wallClockAt(salon.zone, now()) };
-    const { order_number, draft = false } = body;
+    const { draft = false } = body;
+    const order_number =
+      body.order_number ?? before?.order_number ?? (await nextOrderNumber(organization_id, body.reseller_id));
+    if (order_number === '') throw badRequest('Please input an order number', { order_number: 'Please input one' });
     const after = createOrder(by, { order_number, draft, lines, before });
     const expectedVersion = body.version ?? before?.version ?? 0;
     const auditEvent = { entity: 'order', id: after.order_id, action: before ? 'update' : 'create', before, after };

@@ -10,6 +10,7 @@ import {
   localDateTime,
   locationId,
   required,
+  salonPage,
   singleLine,
   version,
 } from './fields.ts';
@@ -130,9 +131,6 @@ export const orderQuantity = z
   .max(10_000, 'At most 10,000');
 const maxOrderLines = 500;
 
-/** Page of a list over all salons. */
-const salonPage = z.coerce.number().pipe(z.int().min(0)).default(0).describe('Number of salons to skip. Default: 0.');
-
 const atSalon = locationId.optional().describe("Salon number. Default: the caller's salon.");
 const managers = [3, 2] as const;
 /** Front desk staff can place orders and receive deliveries. */
@@ -202,7 +200,9 @@ export const orders = defineFamily({
     body: z.strictObject({
       reseller_id: required('Please select a reseller', 64).pipe(id),
       location: atSalon,
-      order_number: orderNumber,
+      order_number: orderNumber
+        .optional()
+        .describe("Number of the purchase order. Default: the distributor's next unused number."),
       order_items: z
         .array(
           z.strictObject({ product_id: id, new_quantity: orderQuantity.describe('Number of containers to order') }),

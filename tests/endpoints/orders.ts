@@ -61,6 +61,18 @@ export const orders: FamilyRecords<typeof api.orders> = {
     requests: 3,
     statusByPlace: rights.deskCreates,
     auditEntries: ['order create'],
+    samples: {
+      'without a number': {
+        sample: ({ salon, resellerId, productId }) => ({
+          body: {
+            ...{ reseller_id: resellerId, location: salon.location_id, draft: true },
+            order_items: [{ product_id: productId, new_quantity: 3 }],
+          },
+        }),
+        // How many orders there are, and which of the next numbers are taken.
+        requests: 5,
+      },
+    },
   },
   listOrders: {
     sample: ({ salon }) => ({ query: { location: salon.location_id } }),

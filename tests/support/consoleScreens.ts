@@ -101,6 +101,7 @@ const rows: readonly Row[] = [
   ['/idle-products', 'Idle Products', 'Money tied up', admins],
   ['/inventory-receiving', 'Inventory Receiving', 'Scanner ready', frontDesk],
   ['/reorder', 'Reordering', 'Order something else', frontDesk],
+  ['/order-week', 'Order This Week', 'To order', admins],
   ['/orders', 'Orders', 'days late', frontDesk],
   [`/order?id=${lateOrder}`, 'Order', 'Still to come', frontDesk],
   ['/transfers', 'Transfers', /TR-10\d\d/, frontDesk],
