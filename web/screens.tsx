@@ -570,6 +570,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/distributors/Record.tsx')).DistributorRecord,
   },
   {
+    path: '/prices-paid',
+    label: 'Prices Paid',
+    group: 'Inventory',
+    allow: [3, 2],
+    isWide: true,
+    load: async () => (await import('./screens/insights/PricesPaid.tsx')).PricesPaid,
+  },
+  {
     path: '/manufacturers',
     name: 'Products',
     parentPath: '/manage-products',

@@ -46,6 +46,7 @@ import {
   resellerCreationChanges,
 } from '../purchasing/store.ts';
 import { listIdleProducts } from './idle.ts';
+import { listPricesPaid } from './prices.ts';
 
 export const handler = serve(orders, {
   listResellers: ({ query: { location }, caller }) =>
@@ -55,6 +56,7 @@ export const handler = serve(orders, {
 
   listReorderProducts: ({ params, caller }) => listReorderProducts(caller, params.locationId, params.resellerId),
   listIdleProducts: ({ query, caller }) => listIdleProducts(caller, query),
+  listPricesPaid: ({ query, caller }) => listPricesPaid(caller, query),
   submitReorder: ({ body, caller }) => submitOrder(caller, body),
 
   listOrders: async ({ query: { location }, caller }) => {

@@ -17,6 +17,7 @@ import {
 import { idleDays, idleProduct, productUse } from './idleProducts.ts';
 import { inventoryRow } from './inventory.ts';
 import { pageOf, pageRequest } from './page.ts';
+import { pricePaid } from './pricesPaid.ts';
 
 /** Distributor that products are ordered from. It carries all products of its brands. */
 export const reseller = z
@@ -190,6 +191,18 @@ export const orders = defineFamily({
       page: salonPage,
     }),
     reply: z.object({ Items: z.array(idleProduct), uses: z.array(productUse), next_page: z.int().optional() }),
+  },
+  listPricesPaid: {
+    summary: "List the prices that the caller's salons paid for products in a range of days, in pages of salons",
+    method: 'GET',
+    path: '/orders/prices-paid',
+    allow: managers,
+    query: z.object({
+      from: date.optional().describe('First day, YYYY-MM-DD. Default: six days before the last day.'),
+      to: date.optional().describe('Last day, YYYY-MM-DD. Default: today in the first salon.'),
+      page: salonPage,
+    }),
+    reply: z.object({ Items: z.array(pricePaid), next_page: z.int().optional() }),
   },
   submitReorder: {
     summary:

@@ -49,6 +49,12 @@ export const orders: FamilyRecords<typeof api.orders> = {
     requests: 14,
     statusByPlace: ofAllSalons,
   },
+  listPricesPaid: {
+    sample: () => ({ query: { from: '2026-11-01', to: '2026-11-07' } }),
+    // The catalog revision; of two salons a month of movements and the revision of the totals, which the idle products were read with.
+    requests: 5,
+    statusByPlace: ofAllSalons,
+  },
   submitReorder: {
     sample: ({ salon, resellerId, productId }) => ({
       body: {

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import useSWR from 'swr';
 import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { allLocations } from '../../../shared/contract/fields.ts';
@@ -18,6 +18,7 @@ import { Page } from '../../kit/ui/Page.tsx';
 import { RankList } from '../../kit/ui/RankList.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
+import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { formatUnpriced } from '../../salon/formatUnpriced.ts';
 import { orderPath } from '../../salon/order/order.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
@@ -95,7 +96,7 @@ function WeekReport({ rows }: { rows: readonly WeekRow[] }) {
     format: (_, { draft }) => draft?.order_number ?? '',
     cell: (row) => {
       const { draft, level, name } = row;
-      if (draft) return <Link to={orderPath(draft)}>Draft {draft.order_number}</Link>;
+      if (draft) return <TextLink to={orderPath(draft)}>Draft {draft.order_number}</TextLink>;
       const unsaved = row.blocks.filter((one) => !one.draft);
       if (level === 'product' || !row.reseller_id) return undefined;
       if (unsaved.length === 0) return 'All saved';
