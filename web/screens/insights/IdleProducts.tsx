@@ -1,4 +1,4 @@
-import { ArchiveRegular, VehicleTruckProfileRegular } from '@fluentui/react-icons';
+import { Button } from '@fluentui/react-components';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
@@ -13,7 +13,7 @@ import { useAttempt } from '../../kit/data/failure.ts';
 import { useCanCall } from '../../kit/data/session.tsx';
 import { endpointCacheKey, useSend, useTrackRead } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
-import type { Column, RowAction } from '../../kit/grid/types.ts';
+import type { Column } from '../../kit/grid/types.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { MetricStrip } from '../../kit/ui/Metrics.tsx';
@@ -99,7 +99,7 @@ const sumRow = (rows: readonly IdleRow[]): Partial<IdleRow> => ({
 
 function IdleReport({ rows, days }: { rows: readonly IdleRow[]; days: string }) {
   const navigate = useNavigate();
-  const rowActions = useRowActions();
+  const stepColumn = useStepColumn();
   const unpriced = rows.filter(({ value }) => value === undefined).length;
   const scope = `All Locations · idle for ${days} days or more`;
   return (
@@ -121,13 +121,12 @@ function IdleReport({ rows, days }: { rows: readonly IdleRow[]; days: string }) 
         rows={rows}
         rowKey={rowKey}
         rowName={({ product_name, location_name }) => `${product_name}, ${location_name}`}
-        columns={columns}
+        columns={[...columns, stepColumn]}
         sort={sortByValue}
         pageSize={25}
         exportName="Idle Products"
         exportScope={scope}
         exportSum={sumRow}
-        rowActions={rowActions}
         onRowClick={(row) => void navigate(`/inventory?location_id=${row.location_id}&item=${rowKey(row)}`)}
         narrow={{
           title: ({ product_name }) => product_name,
@@ -143,10 +142,10 @@ function IdleReport({ rows, days }: { rows: readonly IdleRow[]; days: string }) 
 /** The salon, other than its own, that uses most of a product. */
 const findUser = ({ users, location_id }: IdleRow) => users.find((one) => one.location_id !== location_id);
 
-/** Sends a product to where it is used, or archives one that nobody uses. */
-function useRowActions(): RowAction<IdleRow>[] {
+/** Column with a button that sends a product to where it is used, or archives one that nobody uses. */
+function useStepColumn(): Column<IdleRow> {
   const navigate = useNavigate();
-  const canCall = useCanCall();
+  const canArchive = useCanCall()(archiveProduct);
   const confirm = useConfirm();
   const attempt = useAttempt();
   const send = useSend(archiveProduct, { refreshes: shown });
@@ -159,21 +158,34 @@ function useRowActions(): RowAction<IdleRow>[] {
     const request = { params: { id: product_id }, body: {} };
     if (isConfirmed) await attempt(() => send(request), { errorMessage: 'The product was not archived.' });
   };
-  return [
-    {
-      label: 'Transfer',
-      icon: <VehicleTruckProfileRegular />,
-      visible: (row) => findUser(row) !== undefined,
-      onClick: (row) =>
-        void navigate(`/transfer?from=${row.location_id}&to=${findUser(row)?.location_id}&product=${row.product_id}`),
-    },
-    {
-      label: 'Archive',
-      icon: <ArchiveRegular />,
-      visible: ({ archived, users }) => !archived && users.length === 0 && canCall(archiveProduct),
-      onClick: (row) => void archive(row),
-    },
-  ];
+  const nameStep = (row: IdleRow): string => {
+    const user = findUser(row);
+    if (user) return `Transfer to ${user.location_name}`;
+    return canArchive && !row.archived && row.users.length === 0 ? 'Archive' : '';
+  };
+  return {
+    field: 'step',
+    title: 'Next step',
+    // With this priority it stays even if it is the same for all rows.
+    ...{ width: 170, priority: 1, filter: false, sortable: false },
+    format: (_, row) => (row.users ? nameStep(row) : ''),
+    cell: (row) =>
+      nameStep(row) && (
+        <Button
+          size="small"
+          aria-label={`${nameStep(row)}: ${row.product_name}, ${row.location_name}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            const { location_id, product_id } = row;
+            const to = findUser(row)?.location_id;
+            if (to === undefined) void archive(row);
+            else void navigate(`/transfer?from=${location_id}&to=${to}&product=${product_id}`);
+          }}
+        >
+          {nameStep(row)}
+        </Button>
+      ),
+  };
 }
 
 const noun = { one: 'idle product', many: 'idle products' };

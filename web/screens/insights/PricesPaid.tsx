@@ -190,7 +190,7 @@ const columns: readonly Column<PriceRise>[] = [
   },
   { field: 'since', title: 'Since', type: 'date', width: 104, priority: 8 },
   { field: 'month', title: 'Used a month', type: 'quantity', width: 110, priority: 9 },
-  { ...money('effect', 'More a month', 2), summary: 'sum' },
+  { ...money('effect', 'More a month', 2), width: 124, summary: 'sum' },
 ];
 
 const useStyles = makeStyles({

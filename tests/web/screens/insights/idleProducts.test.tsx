@@ -39,12 +39,12 @@ test('idle products of all pages go to the salon that uses most of them, or out 
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows.filter((text) => text?.includes('Rosslyn 12.5, Thirteenth 2'))).toHaveLength(2);
   expect(screen.getAllByText('archived')).toHaveLength(1);
-  expect(screen.getAllByRole('button', { name: /^(Archive|Transfer) Igora/ })).toHaveLength(3);
-  await user.click(screen.getByRole('button', { name: 'Archive Igora 8-2, Fairfax' }));
+  expect(screen.getAllByRole('button', { name: /^(Archive|Transfer to Rosslyn): Igora/ })).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: 'Archive: Igora 8-2, Fairfax' }));
   await user.click(await screen.findByRole('button', { name: 'Archive' }));
   await waitFor(() => expect(sent['/inventory/products/8-2/archive']).toEqual({}));
   // The list is read again, of which the last page is left.
-  await user.click(await screen.findByRole('button', { name: 'Transfer Igora 8-1, Thirteenth' }));
+  await user.click(await screen.findByRole('button', { name: 'Transfer to Rosslyn: Igora 8-1, Thirteenth' }));
   expect(here()).toBe('/transfer?from=13&to=14&product=8-1');
 });
 
