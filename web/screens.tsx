@@ -509,6 +509,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/inventory/Levels.tsx')).SuggestedLevels,
   },
   {
+    path: '/idle-products',
+    label: 'Idle Products',
+    group: 'Inventory',
+    allow: [3, 2],
+    isWide: true,
+    load: async () => (await import('./screens/insights/IdleProducts.tsx')).IdleProducts,
+  },
+  {
     path: '/inventory-receiving',
     label: 'Receiving',
     group: 'Inventory',
@@ -521,6 +529,14 @@ export const screens: readonly Screen[] = [
     group: 'Inventory',
     allow: [3, 2, 4],
     load: async () => (await import('./screens/reorder/Reorder.tsx')).Reorder,
+  },
+  {
+    path: '/order-week',
+    label: 'Order This Week',
+    group: 'Inventory',
+    allow: [3, 2],
+    isWide: true,
+    load: async () => (await import('./screens/insights/OrderWeek.tsx')).OrderWeek,
   },
   {
     path: '/orders',
@@ -584,6 +600,14 @@ export const screens: readonly Screen[] = [
     parentPath: '/distributors',
     allow: [3, 2],
     load: async () => (await import('./screens/distributors/Record.tsx')).DistributorRecord,
+  },
+  {
+    path: '/prices-paid',
+    label: 'Prices Paid',
+    group: 'Inventory',
+    allow: [3, 2],
+    isWide: true,
+    load: async () => (await import('./screens/insights/PricesPaid.tsx')).PricesPaid,
   },
   {
     path: '/manufacturers',

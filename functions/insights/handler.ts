@@ -12,6 +12,7 @@ import { getSalonDashboard } from './salonDashboard.ts';
 import { listSalonFigures, listSalonStock } from './salons.ts';
 import { getStylistDashboard } from './stylistDashboard.ts';
 import { getWaste } from './waste.ts';
+import { listWeeklyOrders } from './weeklyOrders.ts';
 
 export const handler = serve(insights, {
   getSalonDashboard: async ({ body, caller }) => getSalonDashboard(caller, body),
@@ -27,6 +28,7 @@ export const handler = serve(insights, {
   listStylistFigures: ({ query, caller }) => listStylistFigures(caller, query),
   listClientFigures: ({ query, caller }) => listClientFigures(caller, query),
   listSalonStock: ({ query, caller }) => listSalonStock(caller, query),
+  listWeeklyOrders: ({ query, caller }) => listWeeklyOrders(caller, query),
   getProfit: async ({ query, caller }) => getProfit(caller, query),
   getMonthEnd: async ({ query, caller }) => getMonthEnd(caller, query),
   getWaste: async ({ query, caller }) => getWaste(caller, query),

@@ -121,9 +121,8 @@ async function loadPresence(caller: Caller, salon: Location, range: Range): Prom
 export async function listClientFigures(caller: Caller, { weeks, ...query }: PeopleQuery & { weeks: number }) {
   const { range, bySalon, next } = await loadVisits(caller, query, weeks * daysInWeek);
   const rows = await Promise.all(bySalon.map((one) => sumByClient(caller, one, range)));
-  const names = await findClientsByIds(caller.organization_id, [
-    ...new Set(rows.flat().map(({ client_id }) => client_id)),
-  ]);
+  const ids = new Set(rows.flat().map(({ client_id }) => client_id));
+  const names = await findClientsByIds(caller.organization_id, [...ids], { consistent: false });
   const clients = rows.flat().map((row): ClientFigures => {
     const client = names.get(row.client_id);
     return { ...row, client_name: client ? clientName(client) : '' };

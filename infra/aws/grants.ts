@@ -147,6 +147,7 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     directory: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
     catalogue: { actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'] },
     inventory: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    usage: { actions: ['GetItem', 'Query'] },
     audit: { actions: ['PutItem'] },
     idempotency: { actions: ['GetItem', 'PutItem'] },
   },

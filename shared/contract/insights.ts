@@ -2,12 +2,23 @@ import * as z from 'zod';
 import { appointment } from './appointments.ts';
 import { admins, defineFamily, staff } from './endpoint.ts';
 import { expectedUse } from './expectedUse.ts';
-import { allLocations, date, dollars, id, localDateTime, locationId, maxSalonsPerPage, version } from './fields.ts';
+import {
+  allLocations,
+  date,
+  dollars,
+  id,
+  localDateTime,
+  locationId,
+  maxSalonsPerPage,
+  salonPage,
+  version,
+} from './fields.ts';
 import { month, monthEnd } from './monthEnd.ts';
 import { clientFigures, maxWeeksAway, stylistFigures } from './peopleFigures.ts';
 import { missedCharge, nextPage, profit, reportPage } from './profit.ts';
 import { dailySpend, lastDay } from './reports.ts';
 import { salonFigures, salonStock } from './salonFigures.ts';
+import { salonWeek } from './weeklyOrders.ts';
 
 /** Salon and inclusive date range. Defaults to the caller's salon and the last seven days including today. */
 const periodQuery = z.object({
@@ -439,10 +450,16 @@ export const insights = defineFamily({
     method: 'GET',
     path: '/insights/salons/stock',
     allow: admins,
-    query: z.object({
-      page: z.coerce.number().pipe(z.int().min(0)).default(0).describe('Number of salons to skip. Default: 0.'),
-    }),
+    query: z.object({ page: salonPage }),
     reply: z.object({ salons: z.array(salonStock), next_page: z.int().optional() }),
+  },
+  listWeeklyOrders: {
+    summary: "List the products that the caller's salons run out of within a week, with the quantities to order",
+    method: 'GET',
+    path: '/insights/weekly-orders',
+    allow: admins,
+    query: z.object({ page: salonPage }),
+    reply: z.object({ salons: z.array(salonWeek), next_page: z.int().optional() }),
   },
   getProfit: {
     summary: 'Get the profit of completed visits after product and chair cost, by service, stylist, salon and week',

@@ -281,6 +281,7 @@ export const stockLineFates = {
   inventory_last_adjustment_quantity: { merge: 'movement' },
   inventory_last_changed_timestamp: { merge: 'movement' },
   inventory_last_received_timestamp: { merge: 'own' },
+  inventory_last_sold_timestamp: { merge: 'own' },
   inventory_counted_timestamp: { merge: 'own' },
   version: { merge: 'own' },
 } as const satisfies { readonly [Name in keyof StockLine]-?: { merge: StockMergeFate } };

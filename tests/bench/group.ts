@@ -86,7 +86,11 @@ async function measureReport(endpoint: Endpoint, days: number, size: number): Pr
   const cost = await measureCost(async () => {
     for (let page: string | undefined = 'start'; page; pages++) {
       const query: object = { ...period, page, ...(endpoint.path !== listSalonFigures.path && { location: '-1' }) };
-      const answer: { status: number; message: string; data: unknown } = await call(endpoint, { query } as never, managers.get(size));
+      const answer: { status: number; message: string; data: unknown } = await call(
+        endpoint,
+        { query } as never,
+        managers.get(size),
+      );
       if (answer.status !== 200) throw new Error(`${endpoint.path}: ${answer.message}`);
       page = (answer.data as { next_page?: string }).next_page;
     }
@@ -112,7 +116,7 @@ export async function measureGroup(): Promise<Figure[]> {
         { what: `${what}, 60 salons, first time (${first.pages} pages)`, value: first.capacity, unit: 'units' },
         { what: `${what}, 1 salon`, value: unitsOf(1), unit: 'units', peer: month, max: month && 13 },
         { what: `${what}, 12 salons`, value: unitsOf(12), unit: 'units', peer: unitsOf(1), max: 12.5 },
-        { what: `${what}, 60 salons`, value: unitsOf(60), unit: 'units', peer: unitsOf(1), max: 61 },
+        { what: `${what}, 60 salons`, value: unitsOf(60), unit: 'units', peer: unitsOf(1), max: 65 },
         { what: `${what}, 60 salons`, value: costs.get(60)?.requests ?? 0, unit: 'requests' },
       );
       month = unitsOf(1);

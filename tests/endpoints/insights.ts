@@ -86,6 +86,12 @@ export const insights: FamilyRecords<typeof api.insights> = {
     requests: 21,
     statusByPlace: ofAllSalons,
   },
+  listWeeklyOrders: {
+    sample: () => ({ query: {} }),
+    // Distributors and the catalog revision; of two salons totals and their revision, orders, stock.
+    requests: 10,
+    statusByPlace: ofAllSalons,
+  },
   getProfit: {
     sample: ({ salon }) => ({ query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-03' } }),
     // The salon's configuration, three days of the book, their sales without a visit, and a month of bowls. The menu is remembered.
