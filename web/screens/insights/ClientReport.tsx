@@ -16,7 +16,7 @@ import { EmptyReport } from '../../salon/report/EmptyReport.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { useSalonNames } from '../../salon/useSalonNames.ts';
 import { AddingUp, CardsState } from './CardsState.tsx';
-import { centsColumn, countColumn, eachColumn, formatShare } from './figureColumns.ts';
+import { centsColumn, countColumn, eachColumn, formatShare, sumRows } from './figureColumns.ts';
 
 const { listClientFigures } = insights;
 const shown = [listClientFigures];
@@ -128,6 +128,7 @@ function ClientTable({ rows, scope }: { rows: readonly Row[]; scope: string | un
         pageSize={25}
         exportName="Client Report"
         exportScope={scope}
+        exportSum={sumRow}
         onRowClick={({ client_id }) => void navigate(`/edit-client-form?clientId=${client_id}`)}
         narrow={{
           title: ({ client_name }) => client_name,
@@ -139,6 +140,10 @@ function ClientTable({ rows, scope }: { rows: readonly Row[]; scope: string | un
   );
 }
 
+const sumRow = (rows: readonly Row[]) => {
+  const { visits, revenue, sold, product, waste, profit } = sumRows(rows) ?? {};
+  return { client_name: 'Sum', visits, revenue, sold, product, waste, profit };
+};
 const noun = { one: 'client', many: 'clients' };
 const sortByProfit = [{ field: 'profit', desc: true }];
 const dayColumn = { type: 'date', dateFormat: 'M/d/yy', width: 100 } as const;

@@ -1,17 +1,15 @@
 import { Button } from '@fluentui/react-components';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import useSWR from 'swr';
-import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { type IdleProduct, idleDays, type ProductUse } from '../../../shared/contract/idleProducts.ts';
 import { inventory } from '../../../shared/contract/inventory.ts';
 import { orders } from '../../../shared/contract/orders.ts';
 import { groupBy } from '../../../shared/rules/groupBy.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
-import { call } from '../../kit/data/call.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useCanCall } from '../../kit/data/session.tsx';
-import { endpointCacheKey, useSend, useTrackRead } from '../../kit/data/useApi.ts';
+import { useAllPages } from '../../kit/data/useAllPages.ts';
+import { useSend } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
@@ -36,14 +34,16 @@ type IdleRow = IdleProduct & { users: readonly ProductUse[]; used_by: string };
 export function IdleProducts() {
   const [query, setQuery] = useSearchParams();
   const days = idleDays.find((one) => one === query.get('days')) ?? '90';
-  const read = useIdleProducts(days);
+  const read = useAllPages(listIdleProducts, { days }, '0');
   const failed = useFailedSalons();
-  const uses = groupBy(read.data?.uses ?? [], ({ product_id }) => product_id);
-  const rows = read.data?.Items.map((row): IdleRow => {
-    const users = [...(uses.get(row.product_id) ?? [])].sort((a, b) => b.containers - a.containers);
-    const texts = users.map(({ location_name, containers }) => `${location_name} ${formatNumber(containers)}`);
-    return { ...row, users, used_by: texts.join(', ') || (row.archived ? 'archived' : 'no salon') };
-  });
+  const uses = groupBy(read.data?.flatMap((page) => page.uses) ?? [], ({ product_id }) => product_id);
+  const rows = read.data
+    ?.flatMap(({ Items }) => Items)
+    .map((row): IdleRow => {
+      const users = [...(uses.get(row.product_id) ?? [])].sort((a, b) => b.containers - a.containers);
+      const texts = users.map(({ location_name, containers }) => `${location_name} ${formatNumber(containers)}`);
+      return { ...row, users, used_by: texts.join(', ') || (row.archived ? 'archived' : 'no salon') };
+    });
   const choose = (chosen: string) =>
     setQuery((before) => {
       const next = new URLSearchParams(before);
@@ -67,26 +67,6 @@ export function IdleProducts() {
       {rows && rows.length > 0 && <IdleReport rows={rows} days={days} />}
     </Page>
   );
-}
-
-type IdlePages = { Items: IdleProduct[]; uses: ProductUse[] };
-
-/** All pages of the idle products, twelve salons at a time. */
-function useIdleProducts(days: (typeof idleDays)[number]) {
-  const track = useTrackRead(listIdleProducts);
-  const load = async () => {
-    const found: IdlePages = { Items: [], uses: [] };
-    for (let page: number | undefined = 0; page !== undefined; ) {
-      const reply: EndpointReply<typeof listIdleProducts> = await call(listIdleProducts, {
-        query: { days, page: String(page) },
-      });
-      found.Items.push(...reply.Items);
-      found.uses.push(...reply.uses);
-      page = reply.next_page;
-    }
-    return found;
-  };
-  return useSWR<IdlePages, Error>([endpointCacheKey(listIdleProducts), 'pages', days], () => track(load));
 }
 
 const sumOf = (rows: readonly IdleRow[], field: 'value' | 'on_hand') =>

@@ -1,15 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import useSWR from 'swr';
-import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { insights } from '../../../shared/contract/insights.ts';
 import { orders } from '../../../shared/contract/orders.ts';
-import type { SalonWeek } from '../../../shared/contract/weeklyOrders.ts';
-import { call } from '../../kit/data/call.ts';
 import { ReadError } from '../../kit/data/ReadError.tsx';
-import { endpointCacheKey, useRead, useTrackRead } from '../../kit/data/useApi.ts';
+import { useAllPages } from '../../kit/data/useAllPages.ts';
+import { useRead } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { formatCount, formatMoney, formatNumber } from '../../kit/ui/format.ts';
@@ -32,11 +29,12 @@ const shown = [listWeeklyOrders, orders.listOrders];
 
 /** What all salons are out of or use up within a week, by distributor and salon, to be saved as a draft order each. */
 export function OrderWeek() {
-  const read = useWeeklyOrders();
+  const read = useAllPages(listWeeklyOrders, {}, '0');
   const failed = useFailedSalons();
   const open = useRead(orders.listOrders, { query: { location: String(allLocations) } });
-  const rows = useMemo(() => read.data && open.data && toWeekRows(read.data, open.data), [read.data, open.data]);
-  const missing = read.data?.filter(({ without_level }) => without_level > 0) ?? [];
+  const salons = useMemo(() => read.data?.flatMap((page) => page.salons), [read.data]);
+  const rows = useMemo(() => salons && open.data && toWeekRows(salons, open.data), [salons, open.data]);
+  const missing = salons?.filter(({ without_level }) => without_level > 0) ?? [];
   return (
     <Page
       title="Order This Week"
@@ -62,22 +60,6 @@ export function OrderWeek() {
       )}
     </Page>
   );
-}
-
-/** All pages of the weekly orders, twelve salons at a time. */
-function useWeeklyOrders() {
-  const track = useTrackRead(listWeeklyOrders);
-  const load = async () => {
-    const found: SalonWeek[] = [];
-    for (let page: number | undefined = 0; page !== undefined; ) {
-      const query = { page: String(page) };
-      const reply: EndpointReply<typeof listWeeklyOrders> = await call(listWeeklyOrders, { query });
-      found.push(...reply.salons);
-      page = reply.next_page;
-    }
-    return found;
-  };
-  return useSWR<SalonWeek[], Error>([endpointCacheKey(listWeeklyOrders), 'pages'], () => track(load));
 }
 
 function WeekReport({ rows }: { rows: readonly WeekRow[] }) {

@@ -1,15 +1,12 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import useSWR from 'swr';
-import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { orders } from '../../../shared/contract/orders.ts';
 import type { PricePaid } from '../../../shared/contract/pricesPaid.ts';
 import { groupBy } from '../../../shared/rules/groupBy.ts';
 import { roundToCents } from '../../../shared/rules/numbers.ts';
-import { call } from '../../kit/data/call.ts';
-import { endpointCacheKey, useTrackRead } from '../../kit/data/useApi.ts';
+import { useAllPages } from '../../kit/data/useAllPages.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import type { Range } from '../../kit/range/ranges.ts';
@@ -43,8 +40,8 @@ export type PriceRise = Pick<PricePaid, 'product_id' | 'product_name' | 'reselle
 export function PricesPaid() {
   const report = useReportRange({ everywhere: true, preset: 'Last 90 days' });
   const { range, description, tools } = report;
-  const read = usePricesPaid(range ?? null);
-  const rises = useMemo(() => read.data && listRises(read.data), [read.data]);
+  const read = useAllPages(listPricesPaid, range ?? null, '0');
+  const rises = useMemo(() => read.data && listRises(read.data.flatMap(({ Items }) => Items)), [read.data]);
   return (
     <Page
       title="Prices Paid"
@@ -61,22 +58,6 @@ export function PricesPaid() {
       {rises && rises.length > 0 && range && <RiseReport rises={rises} days={description} range={range} />}
     </Page>
   );
-}
-
-/** All pages of the prices paid; null waits. */
-function usePricesPaid(days: Range | null) {
-  const track = useTrackRead(listPricesPaid);
-  const load = async () => {
-    const found: PricePaid[] = [];
-    for (let page: number | undefined = 0; page !== undefined; ) {
-      const query = { ...days, page: String(page) };
-      const reply: EndpointReply<typeof listPricesPaid> = await call(listPricesPaid, { query });
-      found.push(...reply.Items);
-      page = reply.next_page;
-    }
-    return found;
-  };
-  return useSWR<PricePaid[], Error>(days && [endpointCacheKey(listPricesPaid), 'pages', days], () => track(load));
 }
 
 /** Products that rose, of all salons together. */

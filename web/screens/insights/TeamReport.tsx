@@ -15,7 +15,7 @@ import { EmptyReport } from '../../salon/report/EmptyReport.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { useSalonNames } from '../../salon/useSalonNames.ts';
 import { AddingUp, CardsState } from './CardsState.tsx';
-import { centsColumn, countColumn, eachColumn, formatShare, shareColumn } from './figureColumns.ts';
+import { centsColumn, countColumn, eachColumn, formatShare, shareColumn, sumRows } from './figureColumns.ts';
 import { transactionsPath } from './links.ts';
 
 const { listStylistFigures } = insights;
@@ -53,16 +53,6 @@ export function TeamReport() {
         ))}
     </Page>
   );
-}
-
-/** Adds up rows of numbers. What is no number is that of the first one. */
-function sumRows<One extends { location_id: number }>([first, ...more]: readonly One[]): One | undefined {
-  if (!first) return undefined;
-  const sum: Record<string, unknown> = { ...first };
-  for (const part of more)
-    for (const [name, value] of Object.entries(part))
-      if (typeof value === 'number' && name !== 'location_id') sum[name] = Number(sum[name]) + value;
-  return sum as One;
 }
 
 /** A row for each stylist, with the sums of all salons. */
@@ -112,6 +102,7 @@ function TeamTable({ rows, report: { location, description }, range }: TeamTable
         pageSize={25}
         exportName="Team Report"
         exportScope={description}
+        exportSum={sumRow}
         onRowClick={({ user_name }) =>
           void navigate(pathOf('/profit', { view: 'visits', 'profit-visits.v.user_name': user_name }))
         }
@@ -125,6 +116,7 @@ function TeamTable({ rows, report: { location, description }, range }: TeamTable
   );
 }
 
+const sumRow = (rows: readonly Row[]): Partial<Row> => ({ ...sumRows(rows), user_name: 'Sum', salons: '' });
 const noun = { one: 'stylist', many: 'stylists' };
 const sortByRevenue = [{ field: 'revenue', desc: true }];
 const formatGramsEach = (value: unknown): string => (typeof value === 'number' ? formatNumber(value, 1, 1) : '');

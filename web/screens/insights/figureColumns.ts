@@ -36,3 +36,13 @@ export const countColumn = <Row>(look: Look<Row>): Column<Row> => ({
   ...{ type: 'number', width: 70, summary: 'sum' },
   ...look,
 });
+
+/** Adds up the numbers of rows. All else is that of the first one. */
+export function sumRows<One extends { location_id: number }>([first, ...more]: readonly One[]): One | undefined {
+  if (!first) return undefined;
+  const sum: Record<string, unknown> = { ...first };
+  for (const part of more)
+    for (const [name, value] of Object.entries(part))
+      if (typeof value === 'number' && name !== 'location_id') sum[name] = Number(sum[name]) + value;
+  return sum as One;
+}
