@@ -46,9 +46,10 @@ export function ExpectedUsed() {
     const [services, used] = [pages?.flatMap((one) => one.services), pages?.flatMap((one) => one.used)];
     return services && used && findAboveExpected(services, used).map((one) => toRow(one, names.get(one.location_id)));
   }, [pages, salons]);
-  const openBowls = ({ location_id, user_name, expected }: Row) =>
-    range &&
-    void navigate(transactionsPath(location_id, range, ['user_name', user_name], ['service', expected.service_name]));
+  const openBowls = ({ location_id, user_name, service_id, expected }: Row) => {
+    const filters = [['user_name', user_name] as const, ['service', expected.service_name] as const];
+    if (range) void navigate(`${transactionsPath(location_id, range, ...filters)}&service_id=${service_id}`);
+  };
   return (
     <Page
       title="Expected and Used"

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { reports, type TransactionEntry, type transactionSums } from '../../../shared/contract/reports.ts';
-import { type ListedService, services } from '../../../shared/contract/services.ts';
 import { call } from '../../kit/data/call.ts';
-import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { comparisonLabel } from '../../kit/range/ranges.ts';
@@ -37,7 +36,8 @@ export const RawTransactions = () => <TransactionList everywhere />;
 function TransactionList({ everywhere = false }) {
   const report = useReportRange({ everywhere });
   const { location, range, comparison, compared, comparedDays } = report;
-  const menu = useRead(services.listServices, { body: {} });
+  const [asked] = useSearchParams();
+  const [service, serviceName] = [asked.get('service_id'), asked.get('v.service')];
   const request = range && location !== null ? { location: String(location), ...range } : undefined;
   const current = useRead(listTransactions, request ? { query: sumsQuery(request) } : null);
   const previous = useRead(
@@ -55,7 +55,7 @@ function TransactionList({ everywhere = false }) {
       noun={noun}
       rowKey={rowKey}
       rowName={({ transaction_client_name, product_alias }) => `${transaction_client_name}, ${product_alias}`}
-      columns={useMemo(() => [...columns, serviceColumn(menu.data ?? [])], [menu.data])}
+      columns={useMemo(() => [...columns, ...serviceColumn(service, serviceName)], [service, serviceName])}
       sort={latestFirst}
       emptyText="Nothing was weighed in these days."
       narrow={{
@@ -65,7 +65,6 @@ function TransactionList({ everywhere = false }) {
         status: ({ product_cost }) => formatMoney(product_cost),
       }}
     >
-      <ReadError read={menu} text="Services could not be loaded." />
       <MetricStrip
         label="In these days"
         days={comparedDays}
@@ -148,11 +147,11 @@ const timeColumn = (field: 'transaction_start' | 'transaction_end', title: strin
   format: (moment) => formatDate(String(moment), 'h:mm a'),
 });
 
-const serviceColumn = (menu: readonly ListedService[]): Column<TransactionEntry> => {
-  const names = new Map(menu.map(({ service_id, service_name }) => [service_id, service_name]));
-  const value = ({ service_id }: TransactionEntry) => names.get(service_id ?? '') ?? '';
-  return { field: 'service', title: 'Service', value, headerFilter: true, hidden: true, width: 130, priority: 13 };
-};
+/** Column to filter by the service in the URL. Rows have its ID only. */
+const serviceColumn = (id: string | null, name: string | null): Column<TransactionEntry>[] =>
+  id && name
+    ? [{ field: 'service', title: 'Service', value: ({ service_id }) => (service_id === id ? name : ''), hidden: true }]
+    : [];
 
 const columns: readonly Column<TransactionEntry>[] = [
   { field: 'org_name', title: 'Org', tone: 'quiet', width: 92, priority: 10 },
