@@ -1,4 +1,4 @@
-import { lastWeeksQuery } from './days.ts';
+import { daysAhead, lastWeeksQuery } from './days.ts';
 
 /*
  * Every screen of the console, written by hand from the specification. A test compares it with the routes.
@@ -58,9 +58,9 @@ const rows: readonly Row[] = [
   ['/reports', 'Transactions', 'Cost per bowl', ['admin']],
   ['/rolled-reports', 'Rolled Transactions', 'Product id (alias)', ['admin']],
   [`/waste?${lastWeeksQuery(1)}`, 'Waste', 'Trend', salonStaff],
-  [`/expected-used?${lastWeeksQuery(1)}`, 'Expected and Used', 'By stylist', admins],
+  [`/expected-used?${lastWeeksQuery(4)}`, 'Expected and Used', 'By stylist', admins],
   ['/profit', 'Profit', 'Priced below their cost', admins],
-  [`/missed-charges?${lastWeeksQuery(1)}`, 'Missed Charges', 'By stylist', admins],
+  [`/missed-charges?from=${daysAhead(-7)}&to=${daysAhead(0)}`, 'Missed Charges', 'By stylist', admins],
   ['/bills', 'Bills', 'By stylist and seller', frontDesk],
   ['/loss', 'Unexplained Loss', 'Missing, not used in a bowl', admins],
   ['/home', 'Device Status', 'Color bar 2', ['platform']],

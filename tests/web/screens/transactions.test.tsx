@@ -92,6 +92,17 @@ fullTest('an export is called by its salon and days', async () => {
   await waitFor(() => expect(name).toBe('Transactions · Fairfax · Nov 16 – 22, 2026.csv'));
 });
 
+test('a report leads to the bowls of a service by its name', async () => {
+  const others = { ...entry, transaction_entry_id: 'e2', transaction_client_name: 'Ivy Chen', service_id: 'ROOT' };
+  showScreen(Transactions, '/reports-sql?v.service=Root&service_id=ROOT', as.admin, [
+    { endpoint: listLocationsByRole, body: [salon] },
+    page([entry, others], sumsOf(2, 22.38, 1)),
+  ]);
+  await screen.findByRole('row', { name: /Ivy Chen/ });
+  expect(screen.queryByRole('row', { name: /Hana Okafor/ })).toBeNull();
+  expect(screen.getByText('Service: Root')).toBeDefined();
+});
+
 test('shows what was weighed in eleven columns, with what all of it comes to', async () => {
   show(page([entry], sumsOf(181, 3137.05, 133.43)));
   const row = await screen.findByRole('row', { name: /Hana Okafor/ });

@@ -46,9 +46,10 @@ export function ExpectedUsed() {
     const [services, used] = [pages?.flatMap((one) => one.services), pages?.flatMap((one) => one.used)];
     return services && used && findAboveExpected(services, used).map((one) => toRow(one, names.get(one.location_id)));
   }, [pages, salons]);
-  const openBowls = ({ location_id, user_name, expected }: Row) =>
-    range &&
-    void navigate(transactionsPath(location_id, range, ['user_name', user_name], ['service', expected.service_name]));
+  const openBowls = ({ location_id, user_name, service_id, expected }: Row) => {
+    const filters = [['user_name', user_name] as const, ['service', expected.service_name] as const];
+    if (range) void navigate(`${transactionsPath(location_id, range, ...filters)}&service_id=${service_id}`);
+  };
   return (
     <Page
       title="Expected and Used"
@@ -148,13 +149,13 @@ const formatBasis = ({ expected: { median_of } }: Row): string =>
 const grams = { type: 'number' as const, format: (value: unknown) => formatNumber(Number(value), 1, 1) };
 
 const columns: readonly Column<Row>[] = [
-  { field: 'user_name', title: 'Stylist', tone: 'strong', width: 140, priority: 1, headerFilter: true },
-  { field: 'salon', title: 'Salon', width: 110, priority: 8, headerFilter: true },
+  { field: 'user_name', title: 'Stylist', tone: 'strong', width: 130, priority: 1, headerFilter: true },
+  { field: 'salon', title: 'Salon', width: 105, priority: 8, headerFilter: true },
   {
     field: 'service',
     title: 'Service',
     value: ({ expected }) => expected.service_name,
-    width: 140,
+    width: 120,
     priority: 2,
     headerFilter: true,
   },
@@ -164,7 +165,7 @@ const columns: readonly Column<Row>[] = [
     title: 'Expected g a bowl',
     value: ({ expected }) => expected.grams,
     ...grams,
-    width: 130,
+    width: 125,
     priority: 5,
   },
   {
@@ -176,25 +177,25 @@ const columns: readonly Column<Row>[] = [
     priority: 8,
     headerFilter: true,
   },
-  { field: 'each', title: 'Used g a bowl', ...grams, width: 115, priority: 4 },
+  { field: 'each', title: 'Used g a bowl', ...grams, width: 110, priority: 4 },
   {
     field: 'share',
     title: 'Above, %',
     value: ({ share }) => Math.round(share * 1000) / 10,
     ...grams,
-    width: 90,
+    width: 80,
     priority: 6,
   },
   {
     field: 'grams_above',
     title: 'Grams above',
     ...grams,
-    width: 115,
+    width: 105,
     priority: 7,
     summary: 'sum',
     summaryText: (total) => formatNumber(total, 1, 1),
   },
-  { field: 'cost_above', title: 'Cost above', type: 'money', width: 110, priority: 3, summary: 'sum' },
+  { field: 'cost_above', title: 'Cost above', type: 'money', width: 105, priority: 3, summary: 'sum' },
   {
     field: 'products',
     title: 'Products, g a bowl',

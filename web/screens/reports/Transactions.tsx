@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { reports, type TransactionEntry, transactionSums } from '../../../shared/contract/reports.ts';
-import { type ListedService, services } from '../../../shared/contract/services.ts';
 import { read } from '../../kit/data/call.ts';
-import { ReadError } from '../../kit/data/ReadError.tsx';
-import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { comparisonLabel } from '../../kit/range/ranges.ts';
 import { formatDate, formatShortDay } from '../../kit/ui/days.ts';
@@ -40,10 +38,11 @@ export const RawTransactions = () => <TransactionList everywhere />;
 function TransactionList({ everywhere = false }) {
   const report = useReportRange({ everywhere, everySalon: true });
   const { location, range, comparison, compared, comparedDays } = report;
-  const menu = useRead(services.listServices, { body: {} });
   const parts = useReportParts(location, listDozens);
   const current = useSums(parts, range);
   const previous = useSums(parts, range && compared);
+  const [asked] = useSearchParams();
+  const [service, serviceName] = [asked.get('service_id'), asked.get('v.service')];
   return (
     <ReportList
       report={report}
@@ -55,7 +54,7 @@ function TransactionList({ everywhere = false }) {
       noun={noun}
       rowKey={rowKey}
       rowName={({ transaction_client_name, product_alias }) => `${transaction_client_name}, ${product_alias}`}
-      columns={useMemo(() => [...columns, serviceColumn(menu.data ?? [])], [menu.data])}
+      columns={useMemo(() => [...columns, ...serviceColumn(service, serviceName)], [service, serviceName])}
       sort={latestFirst}
       emptyText="Nothing was weighed in these days."
       narrow={{
@@ -65,7 +64,6 @@ function TransactionList({ everywhere = false }) {
         status: ({ product_cost }) => formatMoney(product_cost),
       }}
     >
-      <ReadError read={menu} text="Services could not be loaded." />
       <MetricStrip
         label="In these days"
         days={comparedDays}
@@ -151,11 +149,11 @@ const timeColumn = (field: 'transaction_start' | 'transaction_end', title: strin
   format: (moment) => formatDate(String(moment), 'h:mm a'),
 });
 
-const serviceColumn = (menu: readonly ListedService[]): Column<TransactionEntry> => {
-  const names = new Map(menu.map(({ service_id, service_name }) => [service_id, service_name]));
-  const value = ({ service_id }: TransactionEntry) => names.get(service_id ?? '') ?? '';
-  return { field: 'service', title: 'Service', value, headerFilter: true, hidden: true, width: 130, priority: 13 };
-};
+/** Column to filter by the service in the URL. Rows have its ID only. */
+const serviceColumn = (id: string | null, name: string | null): Column<TransactionEntry>[] =>
+  id && name
+    ? [{ field: 'service', title: 'Service', value: ({ service_id }) => (service_id === id ? name : ''), hidden: true }]
+    : [];
 
 const columns: readonly Column<TransactionEntry>[] = [
   { field: 'org_name', title: 'Org', tone: 'quiet', width: 92, priority: 10 },

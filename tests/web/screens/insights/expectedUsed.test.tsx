@@ -53,5 +53,7 @@ test('bowls of all pages are compared with what is expected, and a line leads to
   expect(screen.getByRole('row', { name: /Tomás/ }).textContent).toContain('Gloss140.0Set by hand50.025.010.0$1.20');
   expect(screen.getAllByRole('row', { name: /Tomás/ })).toHaveLength(1);
   await user.click(within(row).getByText('Root'));
-  expect(here()).toBe('/reports-sql?from=2026-11-15&to=2026-11-21&location_id=1&v.user_name=Mara&v.service=Root');
+  expect(here()).toBe(
+    '/reports-sql?from=2026-11-15&to=2026-11-21&location_id=1&v.user_name=Mara&v.service=Root&service_id=ROOT',
+  );
 });
