@@ -121,6 +121,16 @@ test('session, salons and data of a screen are asked for side by side, before it
   expect(paths()).toEqual([session]);
 });
 
+test('a page that is left before it read everything asks for all of it the next time', async () => {
+  await openBefore('ada');
+  openPage();
+  await waitFor(() => expect(paths()).toEqual(allThree));
+  cleanup();
+  asked = [];
+  openPage();
+  await waitFor(() => expect(paths()).toEqual(allThree));
+});
+
 test('a token that has expired is renewed first, and then all is asked for side by side', async () => {
   await openBefore('ada');
   storeSession('ada', `h.${btoa(JSON.stringify({ email: 'ada@luma.test', exp: 1 }))}.s`);

@@ -11,8 +11,8 @@ type Opening = {
   startedAt: number;
   /** Reads of this opening so far. */
   reads: SentRead[];
-  /** Replies that nobody has read yet. */
-  replies: Map<string, Promise<Response>>;
+  /** What was asked for ahead and nobody has read yet. */
+  unread: Map<string, { read: SentRead; reply: Promise<Response> }>;
 };
 
 const memoryKey = 'salon-console:reads';
@@ -30,9 +30,9 @@ let opening: Opening | undefined;
 export function openAhead(user: string, token: string, ask: (read: SentRead) => Promise<Response>): void {
   const address = location.pathname + location.search;
   const reads = readMemory(user).find(([known]) => known === address)?.[1] ?? [];
-  const replies = new Map(reads.map((read) => [nameOf(read), ask(read)]));
-  for (const reply of replies.values()) reply.catch(() => undefined);
-  opening = { user, token, address, startedAt: Date.now(), reads: [], replies };
+  const unread = new Map(reads.map((read) => [nameOf(read), { read, reply: ask(read) }]));
+  for (const { reply } of unread.values()) reply.catch(() => undefined);
+  opening = { user, token, address, startedAt: Date.now(), reads: [], unread };
   void firstInteraction.then(endAhead);
 }
 
@@ -50,21 +50,27 @@ export function forgetReads(): void {
 /** Remembers a read for the next opening of the address. Returns the reply if it was asked for ahead with this token. */
 export function takeReply({ url, method, body }: SentRead, token: string): Promise<Response> | undefined {
   if (opening?.token !== token || Date.now() - opening.startedAt > maxOpeningMs) return undefined;
-  const { user, address, reads, replies } = opening;
+  const { user, address, reads, unread } = opening;
   const read = { url, method, ...(body !== undefined && { body }) };
   const name = nameOf(read);
+  const found = unread.get(name);
+  unread.delete(name);
   // The cursor of a later page is new each time.
   if (reads.length < maxReads && !name.includes('cursor')) {
     reads.push(read);
-    const others = readMemory(user).filter(([known]) => known !== address);
-    const memory: Memory = { user, addresses: [[address, reads], ...others.slice(0, maxAddresses - 1)] };
+    // The page may be left before it reads the rest. What it asks in another way now, such as for other days, is forgotten.
+    const asked = new Set(reads.map(endpointOf));
+    const rest = [...unread.values()].flatMap((one) => (asked.has(endpointOf(one.read)) ? [] : [one.read]));
+    const others = readMemory(user)
+      .filter(([known]) => known !== address)
+      .slice(0, maxAddresses - 1);
+    const memory: Memory = { user, addresses: [[address, [...reads, ...rest].slice(0, maxReads)], ...others] };
     writeStored('localStorage', memoryKey, JSON.stringify(memory));
   }
-  const reply = replies.get(name);
-  replies.delete(name);
-  return reply;
+  return found?.reply;
 }
 
+const endpointOf = ({ method, url }: SentRead): string => `${method} ${url.split('?')[0]}`;
 const nameOf = ({ method, url, body }: SentRead): string => `${method} ${url} ${body ?? ''}`;
 
 function readMemory(user: string): Memory['addresses'] {

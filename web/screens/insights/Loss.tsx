@@ -92,6 +92,8 @@ function addLosses(
 
 const sumLines = (lines: readonly LossLine[], value: (line: LossLine) => number): number =>
   roundToCents(lines.reduce((total, line) => total + value(line), 0));
+/** With its salon, where there are several. */
+const nameIn = ({ product_name, salon }: SalonLine): string => [product_name, salon].filter(Boolean).join(' in ');
 const container = { one: 'container', many: 'containers' };
 const formatPieces = (count: number): string => formatNumber(count);
 
@@ -122,7 +124,7 @@ function LossReport({ loss: { lines, salons }, location, place }: LossReportProp
 }
 
 /** The total loss beside what bowls used, and the two products that lost most. */
-function LossHeadline({ lines }: { lines: readonly LossLine[] }) {
+function LossHeadline({ lines }: { lines: readonly SalonLine[] }) {
   const styles = useStyles();
   const missing = lines.filter(({ cost }) => cost < 0);
   const surplus = sumLines(
@@ -184,9 +186,9 @@ function LossHeadline({ lines }: { lines: readonly LossLine[] }) {
       {worst ? (
         <>
           <strong>
-            {formatCount(-worst.unexplained, container)} of {worst.product_name}{' '}
-            {worst.unexplained === -1 ? 'is' : 'are'} missing
-            {second && `, ${formatPieces(-second.unexplained)} of ${second.product_name}`}.
+            {formatCount(-worst.unexplained, container)} of {nameIn(worst)} {worst.unexplained === -1 ? 'is' : 'are'}{' '}
+            missing
+            {second && `, ${formatPieces(-second.unexplained)} of ${nameIn(second)}`}.
           </strong>{' '}
           That is {formatNumber(((-worst.cost - (second?.cost ?? 0)) / totalLost) * 100, 0, 0)}% of the loss.
         </>
@@ -240,7 +242,7 @@ function RecountButton({ line }: { line: SalonLine }) {
   }
   return (
     <Button className={styles.again} disabledFocusable={isBusy} onClick={() => void begin()}>
-      Count {line.product_name} again
+      Count {nameIn(line)} again
     </Button>
   );
 }

@@ -1,7 +1,5 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { allLocations, maxSalonsPerPage } from '../../../shared/contract/fields.ts';
 import { insights } from '../../../shared/contract/insights.ts';
-import { locations } from '../../../shared/contract/locations.ts';
 import { reports } from '../../../shared/contract/reports.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -13,6 +11,7 @@ import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { EmptyReport } from '../../salon/report/EmptyReport.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
+import { useTransactionSums } from '../../salon/report/useTransactionSums.ts';
 import { useView } from '../../salon/report/useView.ts';
 import { CardsState } from './CardsState.tsx';
 import { transactionsPath } from './links.ts';
@@ -42,14 +41,8 @@ export function Waste() {
   const { location, range, comparison, compared, comparedDays, tools } = report;
   const request =
     range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
-  const { data: salons } = useRead(locations.listLocationsByRole, { body: {} });
-  const isListed = location !== allLocations || (salons !== undefined && salons.length <= maxSalonsPerPage);
   const current = useRead(insights.getWaste, request ? { query: request } : null);
-  const previous = useRead(
-    reports.listTransactions,
-    // The list of transactions covers the first dozen salons only.
-    request && compared && isListed ? { query: { ...request, ...compared, limit: '1' } } : null,
-  );
+  const previous = useTransactionSums(location, range && compared);
   const [view, chooseView] = useView(views);
   const { data } = current;
   return (
@@ -74,7 +67,7 @@ export function Waste() {
           range={range}
           location={location}
           isOwn={isOwn}
-          previousCost={previous.data?.sums?.['waste_cost']}
+          previousCost={previous?.waste_cost}
           comparisonLabel={comparisonLabel(range, comparison).toLowerCase()}
           comparedDays={comparedDays}
         />

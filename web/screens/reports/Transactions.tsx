@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
-import { reports, type TransactionEntry, transactionSums } from '../../../shared/contract/reports.ts';
+import { reports, type TransactionEntry } from '../../../shared/contract/reports.ts';
 import { read } from '../../kit/data/call.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { comparisonLabel } from '../../kit/range/ranges.ts';
@@ -10,9 +9,9 @@ import { formatGrams, formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { formatChange, type Metric, MetricStrip } from '../../kit/ui/Metrics.tsx';
 import { formatHour } from '../../salon/report/formatHour.ts';
 import { ReportList, type ReportSource } from '../../salon/report/ReportList.tsx';
-import { listDozens, type ReportPart, useReportParts } from '../../salon/report/reportParts.ts';
+import { listDozens } from '../../salon/report/reportParts.ts';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
-import { useSalonReads } from '../../salon/report/useSalonReads.ts';
+import { type TransactionSums, useTransactionSums } from '../../salon/report/useTransactionSums.ts';
 
 const { listTransactions, listRawTransactions } = reports;
 const noun = { one: 'entry', many: 'entries' };
@@ -38,11 +37,10 @@ export const RawTransactions = () => <TransactionList everywhere />;
 function TransactionList({ everywhere = false }) {
   const report = useReportRange({ everywhere, everySalon: true });
   const { location, range, comparison, compared, comparedDays } = report;
-  const parts = useReportParts(location, listDozens);
-  const current = useSums(parts, range);
-  const previous = useSums(parts, range && compared);
   const [asked] = useSearchParams();
   const [service, serviceName] = [asked.get('service_id'), asked.get('v.service')];
+  const current = useTransactionSums(location, range);
+  const previous = useTransactionSums(location, range && compared);
   return (
     <ReportList
       report={report}
@@ -73,23 +71,10 @@ function TransactionList({ everywhere = false }) {
   );
 }
 
-type Sums = Partial<Record<(typeof transactionSums)[number], number>>;
-type Days = Pick<ClientRequest<typeof listTransactions>['query'], 'from' | 'to' | 'last_day'>;
-
-/** Sums over all parts. The first page of a part includes those of the whole range, so a single entry suffices. */
-function useSums(parts: readonly ReportPart[] | undefined, days: Days | undefined): Sums | undefined {
-  const requests = parts && days ? parts.map((part) => ({ query: { ...part, ...days, limit: '1' } })) : null;
-  const { data } = useSalonReads(listTransactions, requests);
-  if (!data?.[0]?.reply.sums) return undefined;
-  const add = (name: (typeof transactionSums)[number]) =>
-    data.reduce((all, { reply }) => all + (reply.sums?.[name] ?? 0), 0);
-  return Object.fromEntries(transactionSums.map((name) => [name, add(name)]));
-}
-
 /** Totals of the range compared with an earlier range. */
 function buildFigures(
-  current: Sums | undefined,
-  previous: Sums | undefined,
+  current: TransactionSums | undefined,
+  previous: TransactionSums | undefined,
   comparisonLabel: string | undefined,
 ): Metric[] {
   const {

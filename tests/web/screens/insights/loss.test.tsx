@@ -100,7 +100,8 @@ test('all locations are asked one by one and add up; a line is of its salon, whe
     ['Rosslyn', '-$80.00'],
     ['Fairfax', '-$75.00'],
   ]);
-  await user.click(screen.getByRole('button', { name: 'Count Blondor again' }));
+  expect(lead.textContent).toContain('2 containers of Blondor in Rosslyn are missing, 1.68 of Blondor in Fairfax.');
+  await user.click(screen.getByRole('button', { name: 'Count Blondor in Rosslyn again' }));
   await waitFor(() => expect(sent['/counts']).toMatchObject({ location: 2, ids: ['blondor'] }));
 });
 
