@@ -24,8 +24,8 @@ type Used = {
 };
 
 const daysBetween = 28;
-/** What the first distributors charged before they raised their prices, four weeks before the last day. */
-const sharesBefore = [0.94, 0.97];
+/** What distributors charged until four weeks before the last day, as shares of their prices since. */
+const sharesBefore = [0.94, 1, 0.97];
 
 /** Orders every four weeks of the containers that were used since the last one, all delivered, with the movements of the deliveries. */
 export function createReplenishments({ salon, products, groups, resellers, gone, from, to, numbered }: Used) {
