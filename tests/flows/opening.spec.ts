@@ -19,9 +19,9 @@ const limits: Record<string, Limits> = {
   '/manage-products': { kilobytes: 357, requests: 20 },
   '/orders': { kilobytes: 372, requests: 21 },
   // The chart's library is 57 KB of it.
-  '/salon-dashboard': { kilobytes: 460.5, requests: 28 },
+  '/salon-dashboard': { kilobytes: 461, requests: 28 },
   '/reports-sql': { kilobytes: 397, requests: 25 },
-  '/tasks': { kilobytes: 373, requests: 26 },
+  '/tasks': { kilobytes: 373.5, requests: 26 },
   '/scheduler': { kilobytes: 411, requests: 28 },
 };
 

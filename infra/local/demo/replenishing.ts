@@ -24,8 +24,8 @@ type Used = {
 };
 
 const daysBetween = 28;
-/** What the first distributor charged before it raised its prices. */
-const shareBefore = 0.94;
+/** What distributors charged until four weeks before the last day, as shares of their prices since. */
+const sharesBefore = [0.94, 1, 0.97];
 
 /** Orders every four weeks of the containers that were used since the last one, all delivered, with the movements of the deliveries. */
 export function createReplenishments({ salon, products, groups, resellers, gone, from, to, numbered }: Used) {
@@ -33,7 +33,7 @@ export function createReplenishments({ salon, products, groups, resellers, gone,
   const orders: Order[] = [];
   const ordered = new Map<string, number>();
   for (let day = addDays(from, daysBetween); day < to; day = addDays(day, daysBetween))
-    for (const reseller of resellers) {
+    for (const [nth, reseller] of resellers.entries()) {
       const lines = [...gone].flatMap(([product_id, moved]) => {
         const product = products.get(product_id);
         if (!product?.brand_id || !reseller.brand_ids.includes(product.brand_id)) return [];
@@ -42,7 +42,8 @@ export function createReplenishments({ salon, products, groups, resellers, gone,
         if (quantity <= 0) return [];
         ordered.set(product_id, used);
         const line = toOrderLine(product, groups, quantity);
-        return [reseller === resellers[0] ? { ...line, price: roundToCents((line.price ?? 0) * shareBefore) } : line];
+        const share = day < addDays(to, -daysBetween) ? (sharesBefore[nth] ?? 1) : 1;
+        return [{ ...line, price: roundToCents((line.price ?? 0) * share) }];
       });
       if (lines.length === 0) continue;
       const id = `01DEMOREPLENISH${salon.location_id}${String(orders.length).padStart(3, '0')}`;
