@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { missedCharge } from '../../shared/contract/profit.ts';
 import { addDays } from '../../shared/rules/time.ts';
 import { get, itemParser, type Key, listAll } from '../kit/read.ts';
-import { add, type Change, tryCommit, WriteConflict } from '../kit/write.ts';
+import { add, type Change, commit, put, tryCommit, WriteConflict } from '../kit/write.ts';
 import { earningsKey } from './outdatedEarningsStore.ts';
 
 /** Services done or visits, with their price and product in cents and their minutes in the chair. */
@@ -30,6 +30,9 @@ const dayEarnings = z.object({
     not_done_visits: z.int(),
   }),
   no_shows: z.int(),
+  /** Visits that say whether their client has booked the next one, and those whose client has. */
+  rebookable: z.int().default(0),
+  rebooked: z.int().default(0),
   /** Extra product on no closed bill, by the allowances of that time. Without names of clients, which an erasure would not find here. */
   missed: z.array(missedCharge.omit({ client_name: true })),
 });
@@ -47,16 +50,15 @@ const parseKept = itemParser(keptDay);
 /** Five years of days. */
 const maxDays = 2000;
 export type KeptEarnings = { changes: number; earnings?: DayEarnings };
+type DayRange = { from: string; to: string };
 
 /** Kept earnings of a salon by day, with the number of changes; none where they are outdated. */
 export async function listKeptEarnings(
   organization: number,
   location: number,
-  { from, to }: { from: string; to: string },
+  range: DayRange,
 ): Promise<Map<string, KeptEarnings>> {
-  const [first, last] = [from, to].map((day) => earningsKey(organization, location, day));
-  const range = { pk: first?.pk ?? '', between: [first?.sk ?? '', last?.sk ?? ''] as const, consistent: false };
-  const items = await listAll('usage', range, maxDays);
+  const items = await listDayItems((day) => earningsKey(organization, location, day), range);
   return new Map(
     items.map((item) => {
       const { changes, kept } = parseKept(item);
@@ -65,15 +67,77 @@ export async function listKeptEarnings(
   );
 }
 
+const listDayItems = (keyOf: (day: string) => Key, { from, to }: DayRange) =>
+  listAll('usage', { pk: keyOf(from).pk, between: [keyOf(from).sk, keyOf(to).sk], consistent: false }, maxDays);
+
+/** What a completed visit earned, in cents and minutes. Clients and stylists are kept by ID: an erasure would not find names here. */
+export type VisitEarnings = {
+  client_id: string;
+  user_id: string;
+  revenue: number;
+  product: number;
+  waste: number;
+  minutes: number;
+  sold: number;
+  discount: number;
+  isFirst: boolean;
+  /** Undefined where the visit does not say. */
+  isRebooked: boolean | undefined;
+};
+/** A tuple, because a salon has thousands of them a month. */
+const visitTuple = z.tuple([
+  ...([z.string(), z.string(), z.int(), z.int(), z.int(), z.int(), z.int(), z.int()] as const),
+  ...([z.boolean(), z.boolean().nullable()] as const),
+]);
+/** Without visits if kept by a release that kept others of their figures. */
+const keptVisits = z.object({ changes: z.int(), visits: z.array(visitTuple).optional().catch(undefined) });
+const parseVisits = itemParser(keptVisits);
+
+/** Apart from the sums of their days, which other reports read alone. Valid for the same count of changes. */
+const visitsKey = (organization: number, location: number, day: string): Key => ({
+  pk: earningsKey(organization, location, day).pk,
+  sk: `EV#${day}`,
+});
+export type KeptVisits = { changes: number; visits: VisitEarnings[] };
+
+/** Kept visits of a salon by day. Up to 100 fit into a unit. */
+export async function listKeptVisits(organization: number, location: number, range: DayRange) {
+  const items = await listDayItems((day) => visitsKey(organization, location, day), range);
+  return new Map(
+    items.flatMap((item): [string, KeptVisits][] => {
+      const { changes, visits } = parseVisits(item);
+      return visits ? [[item.sk.slice(3), { changes, visits: visits.map(fromTuple) }]] : [];
+    }),
+  );
+}
+
+/** Keeps the visits of up to 100 days as they were at a count of changes. */
+export const keepVisits = (organization: number, location: number, days: readonly (KeptVisits & { day: string })[]) =>
+  commit(
+    days.map(({ day, changes, visits }) =>
+      put('usage', { ...visitsKey(organization, location, day), changes, visits: visits.map(toTuple) }),
+    ),
+  );
+
+const toTuple = (one: VisitEarnings): z.infer<typeof visitTuple> => [
+  ...([one.client_id, one.user_id, one.revenue, one.product, one.waste, one.minutes] as const),
+  ...([one.sold, one.discount, one.isFirst, one.isRebooked ?? null] as const),
+];
+const fromTuple = (all: ReturnType<typeof toTuple>): VisitEarnings => {
+  const [client_id, user_id, revenue, product, waste, minutes, sold, discount, isFirst, isRebooked] = all;
+  const amounts = { revenue, product, waste, minutes, sold, discount };
+  return { client_id, user_id, ...amounts, isFirst, isRebooked: isRebooked ?? undefined };
+};
+
 type Summed = { day: string; changes: number; earnings: DayEarnings };
 
 /** Keeps the earnings of up to 100 days, of each unless it was changed since `changes` was read. */
 export async function keepEarnings(organization: number, location: number, summed: readonly Summed[]): Promise<void> {
-  const changes = summed.map(({ day, earnings, ...read }) =>
-    keptChange(earningsKey(organization, location, day), { ...earnings, ...read }),
+  const writes = summed.map(({ day, earnings, changes }) =>
+    keptChange(earningsKey(organization, location, day), { ...earnings, changes }),
   );
-  if (changes.length === 0 || (await tryCommit(changes))) return;
-  await Promise.all(changes.map((change) => tryCommit([change])));
+  if (writes.length === 0 || (await tryCommit(writes))) return;
+  await Promise.all(writes.map((write) => tryCommit([write])));
 }
 
 /** `changes` becomes a number of the item, so that a restore moves it forward and what is kept is outdated. */

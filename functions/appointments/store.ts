@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { type Appointment, appointment, deletedAppointment } from '../../shared/contract/appointments.ts';
+import { walkInId } from '../../shared/contract/clients.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
-import { dayOf } from '../../shared/rules/time.ts';
+import { addDays, dayOf } from '../../shared/rules/time.ts';
 import { isTogether } from '../../shared/rules/together.ts';
 import { conflict } from '../kit/errors.ts';
 import { get, getMany, type Item, itemParser, type Key, listAll, query, toKeyString } from '../kit/read.ts';
@@ -201,11 +202,55 @@ export async function listTogether(organization: number, visit: Appointment): Pr
   return items.map(parseAppointment).filter((one) => isTogether(visit, one));
 }
 
-/** Whether the client has been booked before, canceled and missed visits aside. One request, half a read unit. */
-export async function hasVisits(organization: number, clientId: string): Promise<boolean> {
+/** Visits that take place in a salon on a day, in order of time. One request, eventually consistent. */
+export async function listBookedOn(organization: number, location: number, day: string): Promise<Appointment[]> {
+  const range = { pk: dayPartition(organization, location, day), prefix: 'S#', consistent: false };
+  const items = await listAll('appointments', range);
+  return items.map(parseAppointment).filter(occupiesTime).sort(compareStarts);
+}
+
+/** The client's latest visits by their start, canceled and missed ones aside. One request, half a read unit. */
+export async function listLatestVisits(organization: number, clientId: string): Promise<Appointment[]> {
   const range = { index: 'by-client', pk: clientPartition(organization, clientId), descending: true, limit: 5 };
   const { items } = await query('appointments', range);
-  return items.map(parseAppointment).some(occupiesTime);
+  return items.map(parseAppointment).filter(occupiesTime);
+}
+
+/** Sign of a visit that is done: whether its client has a visit on a later day. One request, half a read unit; none for walk-ins. */
+export async function findRebooked(
+  organization: number,
+  { client: { client_id }, start }: Appointment,
+): Promise<Pick<Appointment, 'rebooked'>> {
+  if (client_id === walkInId) return {};
+  const range = visitsRange(organization, client_id, 'next', addDays(dayOf(start), 1));
+  const { items } = await query('appointments', { ...range, limit: 5 });
+  return { rebooked: items.map(parseAppointment).some(occupiesTime) };
+}
+
+/**
+ * Notes on the client's visits of today that are done already that a later one is booked now. Their versions stay, because nobody edits the
+ * sign. Two requests if there is such a visit, else none.
+ */
+export async function rebookedChanges(
+  organization: number,
+  latest: readonly Appointment[],
+  today: string,
+  booked: readonly Appointment[],
+): Promise<Change[]> {
+  const left = latest.filter(({ status, rebooked, start }) => status === 'done' && !rebooked && dayOf(start) === today);
+  if (left.length === 0 || !booked.some(({ start }) => dayOf(start) > today)) return [];
+  const found = await loadAppointments(
+    organization,
+    left.map(({ appointmentId }) => appointmentId),
+  );
+  return [...found.values()].map(({ before }) =>
+    add(
+      'appointments',
+      appointmentKey(organization, before),
+      {},
+      { set: { rebooked: true }, unchanged: { version: before.version }, onConditionFailed: writeConflict },
+    ),
+  );
 }
 
 export async function listClientAppointmentIds(organization: number, clientId: string): Promise<string[]> {

@@ -6,7 +6,7 @@ import { summarizeBill } from '../../shared/rules/bills.ts';
 import { clientName } from '../../shared/rules/names.ts';
 import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import { outdatedEarningsChange } from '../appointments/outdatedEarningsStore.ts';
-import { appointmentCheck, appointmentNoteChanges } from '../appointments/store.ts';
+import { appointmentCheck, appointmentNoteChanges, findRebooked } from '../appointments/store.ts';
 import { clientCheckChanges, erasureCheckChanges, findClient } from '../clients/store.ts';
 import { findStock } from '../inventory/store.ts';
 import { auditEntry } from '../kit/audit.ts';
@@ -252,11 +252,17 @@ async function closeBill(caller: Caller, id: string, { version, total }: CloseRe
   assertOpen(stored);
   if (total !== undefined && total !== current().total) throw staleBill(current());
   const catalog = await loadCatalogFor(caller, stored.retail);
-  const { after, visit, changes } = prepareClosing(caller, loaded, catalog);
   const { head } = billed;
+  const seen = billed.visit && {
+    ...billed.visit,
+    ...(becomesDone(billed.visit) && (await findRebooked(caller.organization_id, billed.visit))),
+  };
+  const { after, visit, changes } = prepareClosing(caller, { ...loaded, billed: { ...billed, visit: seen } }, catalog);
   const checks = erasureCheckChanges(caller.organization_id, head);
   return commitBill(caller, loaded, after, { action: 'close', visit, changes: [...checks, ...changes] });
 }
+
+const becomesDone = (visit: Appointment): boolean => occupiesTime(visit) && visit.status !== 'done';
 
 /** A bill as it is closed, its visit as that changes it, and the other changes of the closing. @throws as `assertCanClose` */
 function prepareClosing(caller: Caller, loaded: LoadedBill, catalog: Catalog | undefined) {
@@ -267,7 +273,6 @@ function prepareClosing(caller: Caller, loaded: LoadedBill, catalog: Catalog | u
   const { retail, moved } = settleSales(stored.retail, stored.retail, sale);
   const charged = computeBill(stored, billed);
   assertCanClose(stored, visit, time, charged);
-  const becomesDone = visit !== undefined && occupiesTime(visit) && visit.status !== 'done';
   const by = fullName(caller);
   const isNew = stored.number === undefined;
   const number = stored.number ?? (counter?.bills ?? 0) + 1;
@@ -280,11 +285,11 @@ function prepareClosing(caller: Caller, loaded: LoadedBill, catalog: Catalog | u
     number,
     edition,
     retail,
-    closed: { time, by, ...charged, ...(becomesDone && { status_before: visit.status }) },
+    closed: { time, by, ...charged, ...(visit && becomesDone(visit) && { status_before: visit.status }) },
   };
   const noted = visit && {
     ...visit,
-    ...(becomesDone && { status: 'done' as const, status_reason: '' }),
+    ...(becomesDone(visit) && { status: 'done' as const, status_reason: '' }),
     bill: summarizeBill(charged, number),
     version: visit.version + 1,
   };

@@ -321,10 +321,11 @@ export async function findClientsByContact(
 }
 
 /** Existing clients among the ids, by id. For a merged client the one who is left. One request, and one per level of merges. */
-export async function findClientsByIds(organization: number, ids: readonly string[]) {
+export async function findClientsByIds(organization: number, ids: readonly string[], { consistent = true } = {}) {
   const found = new Map<string, StoredClient>();
   for (let wanted = [...ids]; wanted.length > 0; ) {
-    const items = await getMany(wanted.map((id) => ({ table: 'clients', key: clientKey(organization, id) })));
+    const keys = wanted.map((id) => ({ table: 'clients' as const, key: clientKey(organization, id) }));
+    const items = await getMany(keys, { consistent });
     const clients = items.flatMap((item) => (item ? [parseClient(item)] : []));
     for (const one of clients) found.set(one.client_id, one);
     wanted = [...new Set(clients.flatMap(({ merged_into }) => merged_into ?? []))].filter((id) => !found.has(id));

@@ -3,7 +3,7 @@ import type { Bowl } from '../../shared/contract/bowls.ts';
 import type { Allowance } from '../../shared/contract/formulas.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
-import { entryCostCents } from '../../shared/rules/bowls.ts';
+import { entryCostCents, entryWasteCents } from '../../shared/rules/bowls.ts';
 import { addDays, dayOf, minutesBetween, wallClockAt } from '../../shared/rules/time.ts';
 import {
   addReadDays,
@@ -11,7 +11,10 @@ import {
   findReadDays,
   isRead,
   keepEarnings,
+  keepVisits,
   listKeptEarnings,
+  listKeptVisits,
+  type VisitEarnings,
 } from '../appointments/earningsStore.ts';
 import { getDayRevisions, listAllOfSalon } from '../appointments/store.ts';
 import { listSales, loadSoldCosts, type SoldCost } from '../bills/store.ts';
@@ -27,10 +30,14 @@ export type ServiceEarnings = {
   title: string;
   revenue: number;
   product: number;
+  waste: number;
   minutes: number;
 };
 /** The visits of a salon that were done, the cost in cents of bowls that belong to none of them, and what bills say beside services. */
-export type Works = { works: ServiceEarnings[] } & Pick<DayEarnings, 'elsewhere' | 'billed' | 'no_shows' | 'missed'>;
+export type Works = { works: ServiceEarnings[] } & Pick<
+  DayEarnings,
+  'elsewhere' | 'billed' | 'no_shows' | 'missed' | 'rebookable' | 'rebooked'
+>;
 
 /** Whether a visit counts as completed: done, or charged by a closed bill. */
 export const isCompleted = (visit: Appointment): boolean =>
@@ -78,6 +85,8 @@ function toWorks({ booked, bowls, sales, allowances, soldCosts }: Records, until
   );
   return {
     no_shows: booked.filter(({ status, end }) => status === 'no_show' && end <= until).length,
+    rebookable: done.filter(({ rebooked }) => rebooked !== undefined).length,
+    rebooked: done.filter(({ rebooked }) => rebooked).length,
     missed: done.flatMap((visit) => findMissed(visit, byVisit.get(visit.appointmentId) ?? [], allowances)),
     works: done.flatMap((visit) => toServiceEarnings(visit, byVisit.get(visit.appointmentId) ?? [])),
     elsewhere: sum((byVisit.get(undefined) ?? []).map(bowlCostCents)),
@@ -149,12 +158,14 @@ function toServiceEarnings(visit: Appointment, bowls: readonly Bowl[]): ServiceE
       visit.services.some((one) => one.service_id === service_id)
         ? first && service_id === service.service_id
         : nth === 0;
+    const own = bowls.filter(isOfIt);
     return {
       visit,
       service_id: service.service_id,
       title: service.title,
       revenue: revenueCents(visit, nth, first),
-      product: sum(bowls.filter(isOfIt).map(bowlCostCents)),
+      product: sum(own.map(bowlCostCents)),
+      waste: sum(own.flatMap(({ entries }) => entries.map(entryWasteCents))),
       minutes: minutesBetween(service.serviceStart, service.serviceEnd),
     };
   });
@@ -184,6 +195,27 @@ export function sumDay({ works, ...more }: Works): DayEarnings {
   };
 }
 
+/** Visits of a day, as they are kept. */
+function listVisits(works: readonly ServiceEarnings[]): VisitEarnings[] {
+  return [...Map.groupBy(works, ({ visit }) => visit.appointmentId).values()].flatMap((group) => {
+    const visit = group[0]?.visit;
+    if (!visit) return [];
+    const { bill, services } = visit;
+    const of = (figure: 'revenue' | 'product' | 'waste' | 'minutes') => sum(group.map((work) => work[figure]));
+    const priced = sum(services.map(({ price }, nth) => toCents(price) - toCents(bill?.services[nth] ?? price)));
+    return {
+      client_id: visit.client.client_id,
+      user_id: visit.user_id,
+      ...{ revenue: of('revenue'), product: of('product'), waste: of('waste'), minutes: of('minutes') },
+      sold: toCents(bill?.sold ?? 0),
+      // Bills of earlier releases say no discount, but what it took off each service.
+      discount: bill?.discount === undefined ? priced : toCents(bill.discount),
+      isFirst: visit.first_visit === true,
+      isRebooked: visit.rebooked,
+    };
+  });
+}
+
 async function sumDays(organization: number, location: number, days: readonly string[], until?: string) {
   const { booked, bowls, sales, ...menu } = await loadRecords(organization, location, days);
   const byDay = <One extends { start: string }>(all: readonly One[]) => Map.groupBy(all, ({ start }) => dayOf(start));
@@ -196,7 +228,8 @@ async function sumDays(organization: number, location: number, days: readonly st
       sales: sold.get(day) ?? [],
     };
     const isCut = until !== undefined && day === dayOf(until);
-    return [day, sumDay(toWorks(records, isCut ? until : undefined))] as const;
+    const works = toWorks(records, isCut ? until : undefined);
+    return { day, earnings: sumDay(works), visits: listVisits(works.works) };
   });
 }
 
@@ -209,7 +242,9 @@ const daysAtATime = 84;
 /** A write to a day that is over may take this long. */
 const maxWriteMs = 3_600_000;
 
-type Wanted = { days: readonly string[]; until: string | undefined; stopAt: number };
+type Wanted = { days: readonly string[]; until: string | undefined; stopAt: number; withVisits: boolean };
+/** `visits` is empty unless it was asked for. */
+type SummedDay = { day: string; earnings: DayEarnings; visits: VisitEarnings[] };
 
 /**
  * Earnings of a salon by day, of days that have any: kept ones, and others that are summed, and kept if they are over. `until` is a
@@ -218,43 +253,44 @@ type Wanted = { days: readonly string[]; until: string | undefined; stopAt: numb
 export async function loadDayEarnings(
   organization: number,
   { location_id, zone }: Location,
-  { days, until, stopAt }: Wanted,
-): Promise<{ earnings: (readonly [day: string, DayEarnings])[]; next?: string | undefined }> {
+  { days, until, stopAt, withVisits }: Wanted,
+): Promise<{ earnings: SummedDay[]; next?: string | undefined }> {
   const [from = '', to = ''] = [days[0], days.at(-1)];
-  const [kept, read] = await Promise.all([
+  const [kept, keptVisits, read] = await Promise.all([
     listKeptEarnings(organization, location_id, { from, to }),
+    withVisits ? listKeptVisits(organization, location_id, { from, to }) : undefined,
     findReadDays(organization, location_id),
   ]);
   const isCut = (day: string) => until !== undefined && day === dayOf(until);
   const unfinished = dayOf(wallClockAt(zone, now() - maxWriteMs));
   const isOver = (day: string) => day < unfinished && !isCut(day);
-  const earnings = new Map(
-    [...kept].flatMap(([day, one]) => (one.earnings && !isCut(day) ? [[day, one.earnings]] : [])),
+  const summed = new Map(
+    [...kept].flatMap(([day, { changes, earnings }]): [string, SummedDay][] => {
+      if (!earnings || isCut(day)) return [];
+      const own = keptVisits?.get(day);
+      const visits = own?.changes === changes ? own.visits : [];
+      return withVisits && visits.length < earnings.visits ? [] : [[day, { day, earnings, visits }]];
+    }),
   );
-  const others = days.filter((day) => !earnings.has(day));
+  const others = days.filter((day) => !summed.has(day));
   const unread = others.filter((day) => !kept.has(day) && !(isOver(day) && isRead(read, day)));
   const used = await listUsedDays(organization, location_id, unread);
   const missing = others.filter((day) => kept.has(day) || used.has(day));
-  let summed = 0;
-  for (; summed < missing.length && (summed === 0 || now() < stopAt); summed += daysAtATime) {
-    const sums = await sumDays(organization, location_id, missing.slice(summed, summed + daysAtATime), until);
-    for (const [day, one] of sums) earnings.set(day, one);
-    const over = sums.filter(([day]) => isOver(day));
-    await keepEarnings(
-      organization,
-      location_id,
-      over.map(([day, one]) => ({ day, changes: kept.get(day)?.changes ?? 0, earnings: one })),
-    );
+  let count = 0;
+  for (; count < missing.length && (count === 0 || now() < stopAt); count += daysAtATime) {
+    const sums = await sumDays(organization, location_id, missing.slice(count, count + daysAtATime), until);
+    for (const one of sums) summed.set(one.day, one);
+    const over = sums
+      .filter(({ day }) => isOver(day))
+      .map((one) => ({ ...one, changes: kept.get(one.day)?.changes ?? 0 }));
+    await keepEarnings(organization, location_id, over);
+    if (withVisits && over.length > 0) await keepVisits(organization, location_id, over);
   }
-  const next = missing[summed];
+  const next = missing[count];
   const isDone = (day: string) => next === undefined || day < next;
   const last = days.findLast((day) => isOver(day) && isDone(day));
   if (last && unread.some((day) => day <= last)) await addReadDays(organization, location_id, read, [from, last]);
-  const inOrder = days.filter(isDone).flatMap((day) => {
-    const one = earnings.get(day);
-    return one ? [[day, one] as const] : [];
-  });
-  return { earnings: inOrder, next };
+  return { earnings: days.filter(isDone).flatMap((day) => summed.get(day) ?? []), next };
 }
 
 const daysPerLook = 400;

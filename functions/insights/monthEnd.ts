@@ -138,11 +138,16 @@ async function loadUnbilled(
   const today = dayOf(wallClockAt(zone, now()));
   const days: string[] = [];
   for (let day = `${month}-01`; day < `${nextMonth(month)}-01` && day <= today; day = addDays(day, 1)) days.push(day);
-  const { earnings, next } = await loadDayEarnings(organization, salon, { days, until: undefined, stopAt });
+  const { earnings, next } = await loadDayEarnings(organization, salon, {
+    ...{ days, until: undefined, stopAt, withVisits: false },
+  });
   if (next) return undefined;
   const listed: string[] = [];
   const all = { visits: 0, cents: 0 };
-  for (const [day, { billed }] of earnings) {
+  for (const {
+    day,
+    earnings: { billed },
+  } of earnings) {
     if (billed.unbilled_visits > 0 && all.visits < maxUnbilledVisits) listed.push(day);
     all.visits += billed.unbilled_visits;
     all.cents += billed.unbilled;

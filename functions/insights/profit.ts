@@ -2,7 +2,7 @@ import { allLocations } from '../../shared/contract/fields.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import { type Earned, maxSalonDays, type Profit } from '../../shared/contract/profit.ts';
 import { addDays, dayOf, startOfWeek, wallClockAt } from '../../shared/rules/time.ts';
-import type { DayEarnings } from '../appointments/earningsStore.ts';
+import type { DayEarnings, VisitEarnings } from '../appointments/earningsStore.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest } from '../kit/errors.ts';
@@ -21,7 +21,7 @@ type ProfitQuery = {
 
 type PricedSalon = { salon: Location; costs: ChairCosts };
 type Range = { from: string; to: string };
-type SalonDay = PricedSalon & { day: string; earnings: DayEarnings };
+export type SalonDay = PricedSalon & { day: string; earnings: DayEarnings; visits: VisitEarnings[] };
 
 /** A request for single visits too reads at most this many days times salons. */
 export const isTooLong = (days: number, salons: number): boolean => days * salons > maxSalonDays;
@@ -51,7 +51,7 @@ export async function getProfit(caller: Caller, { location, page, last_day, ...a
       return days.map((day, nth) => ({ ...one, day, works: byDay.get(day) ?? [], ...(nth === 0 ? all : nothingElse) }));
     }),
   );
-  const salonDays = read.flat().map((one) => ({ ...one, earnings: sumDay(one) }));
+  const salonDays = read.flat().map((one) => ({ ...one, earnings: sumDay(one), visits: [] }));
   return { ...toProfit(priced, range, salonDays), visits: read.flat().flatMap(toVisits).sort(compareLatestFirst) };
 }
 
@@ -67,7 +67,7 @@ const noBills = {
   not_done: 0,
   not_done_visits: 0,
 };
-const nothingElse = { elsewhere: 0, billed: noBills, no_shows: 0, missed: [] };
+const nothingElse = { elsewhere: 0, billed: noBills, no_shows: 0, rebookable: 0, rebooked: 0, missed: [] };
 
 export function listDays({ from, to }: Range): string[] {
   const days: string[] = [];
@@ -81,13 +81,16 @@ export function tooManyDays(salonCount: number) {
   return badRequest(text, { from: text });
 }
 
-async function loadRates({ organization_id }: Caller, salons: readonly Location[]): Promise<PricedSalon[]> {
+export async function loadRates({ organization_id }: Caller, salons: readonly Location[]): Promise<PricedSalon[]> {
   const configs = await loadConfigs(
     organization_id,
     salons.map(({ location_id }) => location_id),
   );
   return salons.map((salon, nth) => ({ salon, costs: configs[nth]?.chairHourCosts ?? [] }));
 }
+
+/** Their clients are at most 4 MB of a reply. */
+const maxVisitsPerPage = 15_000;
 
 /** No sum of a page is begun later than this, well before a function times out. */
 export const maxPageMs = 4000;
@@ -97,13 +100,15 @@ type PageRequest = {
   /** "start", or the salon and day at which the page begins. */
   page: string;
   untilOf: (salon: Location) => string | undefined;
+  /** With the visits of each day. A salon is then on one page as a whole, but for those that did not fit into the time of a page. */
+  withVisits?: boolean;
 };
 
 /** Days of the salons that have earnings, one salon after the other, until the time is up. */
 export async function loadPage(
   organization: number,
   priced: readonly PricedSalon[],
-  { days, page, untilOf }: PageRequest,
+  { days, page, untilOf, withVisits = false }: PageRequest,
 ) {
   const stopAt = now() + maxPageMs;
   const [location, first = ''] = page.split(' ');
@@ -115,13 +120,16 @@ export async function loadPage(
   for (const [nth, one] of priced.slice(begin).entries()) {
     const { salon } = one;
     const wanted = nth === 0 ? days.filter((day) => day >= first) : days;
-    if (nth > 0 && now() >= stopAt) return { salonDays, next: `${salon.location_id} ${days[0]}` };
+    const isFull = now() >= stopAt || sum(salonDays.map(({ visits }) => visits.length)) >= maxVisitsPerPage;
+    if (nth > 0 && isFull) return { salonDays, next: `${salon.location_id} ${days[0]}` };
     const { earnings, next } = await loadDayEarnings(organization, salon, {
       days: wanted,
       until: untilOf(salon),
       stopAt,
+      withVisits,
     });
-    salonDays.push(...earnings.map(([day, sums]) => ({ ...one, day, earnings: sums })));
+    if (next && withVisits) return { salonDays, next: `${salon.location_id} ${days[0]}` };
+    salonDays.push(...earnings.map((summed) => ({ ...one, ...summed })));
     if (next) return { salonDays, next: `${salon.location_id} ${next}` };
   }
   return { salonDays };
@@ -139,7 +147,7 @@ type Line = {
 };
 
 /** The chair costs nothing while its cost is not set. */
-const chairCents = (minutes: number, { costs, day }: Pick<SalonDay, 'costs' | 'day'>): number =>
+export const chairCents = (minutes: number, { costs, day }: Pick<SalonDay, 'costs' | 'day'>): number =>
   ((chairHourCostOn(costs, day) ?? 0) * 100 * minutes) / 60;
 
 /** Each cost that held in a salon in the range of days. */
@@ -234,7 +242,7 @@ function sumLines(lines: readonly Omit<Line, 'id' | 'name'>[]): Earned {
 const toVisits = ({
   works,
   ...salonDay
-}: Omit<SalonDay, 'earnings'> & { works: readonly ServiceEarnings[] }): Profit['visits'] =>
+}: Omit<SalonDay, 'earnings' | 'visits'> & { works: readonly ServiceEarnings[] }): Profit['visits'] =>
   [...Map.groupBy(works, ({ visit }) => visit.appointmentId).values()].flatMap((group) => {
     const visit = group[0]?.visit;
     if (!visit) return [];

@@ -1,24 +1,20 @@
 import type { Location } from '../../shared/contract/locations.ts';
 import type { SalonFigures, SalonStock } from '../../shared/contract/salonFigures.ts';
 import { splitIntoPeriods, sumTotals } from '../../shared/rules/bowls.ts';
-import { getOpeningHours } from '../../shared/rules/openingHours.ts';
 import { stockValue } from '../../shared/rules/stock.ts';
-import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
-import { findWorkingDay, toSpans } from '../../shared/rules/workingHours.ts';
+import { wallClockAt } from '../../shared/rules/time.ts';
 import { listLastCounts } from '../counts/store.ts';
 import { getCachedStock } from '../inventory/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
-import { getMany } from '../kit/read.ts';
-import { listCallerSalons, loadSalonWithStylists } from '../locations/store.ts';
+import { listCallerSalons } from '../locations/store.ts';
 import { getCachedCatalog } from '../products/catalogStore.ts';
 import { resolveDays } from '../reports/rules.ts';
 import { loadTotals } from '../reports/totalsStore.ts';
-import { hoursFromItem, hoursKey } from '../stylists/store.ts';
-import { isStylist, isWorking } from '../users/store.ts';
 import { getCover } from './cover.ts';
 import { sum } from './earnings.ts';
 import { listDays, loadPage } from './profit.ts';
+import { loadWorkingMinutes } from './workingMinutes.ts';
 
 type FiguresQuery = { from?: string | undefined; to?: string | undefined; last_day?: string | undefined; page: string };
 
@@ -40,8 +36,8 @@ export async function listSalonFigures(caller: Caller, { page, last_day, ...aske
     const of = (figure: 'done' | 'revenue' | 'product' | 'minutes') => sum(parts.map((part) => part[figure]));
     const revenue = of('revenue');
     const [available, { bowls, waste }] = await (isFirst
-      ? Promise.all([countWorkingMinutes(organization, salon, days), sumBowls(organization, salon, range)])
-      : [0, { bowls: 0, waste: 0 }]);
+      ? Promise.all([loadWorkingMinutes(organization, salon, days), sumBowls(organization, salon, range)])
+      : [new Map<string, number>(), { bowls: 0, waste: 0 }]);
     return {
       location_id: salon.location_id,
       location_name: salon.location_name,
@@ -52,8 +48,10 @@ export async function listSalonFigures(caller: Caller, { page, last_day, ...aske
       sold: sum(totals.map(({ billed }) => billed.sold)),
       product: of('product'),
       minutes: of('minutes'),
-      available,
+      available: sum([...available.values()]),
       no_shows: sum(totals.map((one) => one.no_shows)),
+      rebookable: sum(totals.map((one) => one.rebookable)),
+      rebooked: sum(totals.map((one) => one.rebooked)),
       bowls,
       waste,
     };
@@ -65,27 +63,6 @@ async function sumBowls(organization: number, { location_id }: Location, { from,
   const periods = splitIntoPeriods(from, to);
   const read = await Promise.all(periods.map((one) => loadTotals(organization, location_id, 'stylist', one)));
   return sumTotals(read.flat().map(({ totals }) => totals));
-}
-
-/** Minutes that the stylists of a salon work on days up to today, by the hours that are set now. Two requests. */
-async function countWorkingMinutes(organization: number, { location_id, zone }: Location, days: readonly string[]) {
-  const { config, stylists } = await loadSalonWithStylists(organization, location_id);
-  const people = stylists.filter((one) => isStylist(one) && isWorking(one));
-  const keys = people.map(({ user_id }) => ({ table: 'services' as const, key: hoursKey(organization, user_id) }));
-  const hours = (await getMany(keys, { consistent: false })).map(hoursFromItem);
-  const today = dayOf(wallClockAt(zone, now()));
-  return sum(
-    days
-      .filter((day) => day <= today)
-      .flatMap((day) => {
-        const open = getOpeningHours(config, day);
-        if (!open) return [];
-        return hours.flatMap((one) => {
-          const own = findWorkingDay(one, day);
-          return (own ? toSpans(own.stretches) : [open]).map(({ from, to }) => to - from);
-        });
-      }),
-  );
 }
 
 /** Salons of a page. Each costs its stock, its orders and what it used in 90 days. */

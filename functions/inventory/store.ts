@@ -181,6 +181,7 @@ export const movementChanges = (organization: number, moved: Movement, read?: Ex
     inventory_last_adjustment_quantity: change,
     inventory_last_changed_timestamp: time,
     ...(moved.kind === 'receive' && { inventory_last_received_timestamp: time }),
+    ...(moved.kind === 'sale' && { inventory_last_sold_timestamp: time }),
     ...(counted && { inventory_counted_timestamp: counted }),
   };
   const unset = counted === null ? ['inventory_counted_timestamp'] : [];

@@ -115,10 +115,10 @@ export async function getSalon(caller: Caller, asked: number = allLocations): Pr
 export const listCallerSalons = async (caller: Caller): Promise<Location[]> =>
   (await getCachedLocations(caller.organization_id)).filter(({ location_id }) => canAccessSalon(caller, location_id));
 
-/** The requested salon, or for "All Locations" the first `maxSalonsPerPage` that the caller can access. */
-export const listRequestedSalons = async (caller: Caller, asked: number | undefined): Promise<Location[]> =>
+/** The requested salon, or for "All Locations" a dozen of those that the caller can access: `maxSalonsPerPage`, the first by default. */
+export const listRequestedSalons = async (caller: Caller, asked: number | undefined, dozen = 1): Promise<Location[]> =>
   asked === allLocations
-    ? (await listCallerSalons(caller)).slice(0, maxSalonsPerPage)
+    ? (await listCallerSalons(caller)).slice((dozen - 1) * maxSalonsPerPage, dozen * maxSalonsPerPage)
     : [await getSalon(caller, asked)];
 
 /** A salon and its configuration (if any), in one request. */

@@ -45,6 +45,8 @@ import {
   resellerChanges,
   resellerCreationChanges,
 } from '../purchasing/store.ts';
+import { listIdleProducts } from './idle.ts';
+import { listPricesPaid } from './prices.ts';
 
 export const handler = serve(orders, {
   listResellers: ({ query: { location }, caller }) =>
@@ -53,6 +55,8 @@ export const handler = serve(orders, {
   updateReseller: ({ params, body: { version, ...form }, caller }) => updateReseller(caller, params.id, form, version),
 
   listReorderProducts: ({ params, caller }) => listReorderProducts(caller, params.locationId, params.resellerId),
+  listIdleProducts: ({ query, caller }) => listIdleProducts(caller, query),
+  listPricesPaid: ({ query, caller }) => listPricesPaid(caller, query),
   submitReorder: ({ body, caller }) => submitOrder(caller, body),
 
   listOrders: async ({ query: { location }, caller }) => {
@@ -204,7 +208,10 @@ async function submitOrder(caller: Caller, { idempotency_key, ...body }: OrderRe
     });
     await detachProductsFromImport(organization_id, ids, products);
     const by = { id: before?.order_id ?? ulid(), caller, salon, reseller, time: wallClockAt(salon.zone, now()) };
-    const { order_number, draft = false } = body;
+    const { draft = false } = body;
+    const order_number =
+      body.order_number ?? before?.order_number ?? (await nextOrderNumber(organization_id, body.reseller_id));
+    if (order_number === '') throw badRequest('Please input an order number', { order_number: 'Please input one' });
     const after = createOrder(by, { order_number, draft, lines, before });
     const expectedVersion = body.version ?? before?.version ?? 0;
     const auditEvent = { entity: 'order', id: after.order_id, action: before ? 'update' : 'create', before, after };

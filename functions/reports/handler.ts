@@ -10,8 +10,8 @@ import { listPastPage } from './pastStore.ts';
 import { getSpend, getUsage } from './sums.ts';
 
 export const handler = serve(reports, {
-  listTransactions: async ({ query: { location, ...asked }, caller }) =>
-    listTransactions(caller, await listRequestedSalons(caller, location), asked, entryFormat),
+  listTransactions: async ({ query: { location, dozen, ...asked }, caller }) =>
+    listTransactions(caller, await listRequestedSalons(caller, location, dozen), asked, entryFormat),
   listRawTransactions: async ({ body, caller }) =>
     listTransactions(caller, await listCallerSalons(caller), body, entryFormat),
   listProductUsage: async ({ body: { location, ...asked }, caller }) =>

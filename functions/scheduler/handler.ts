@@ -17,6 +17,7 @@ import {
   appointmentChanges,
   appointmentRemovalChanges,
   appointmentRestoreChanges,
+  findRebooked,
   nothingSoldCheck,
   type SalonToday,
 } from '../appointments/store.ts';
@@ -238,7 +239,8 @@ async function setStatus(
   const message = 'Appointments updated successfully.';
   if (before.status === status && (reason ?? before.status_reason) === before.status_reason)
     return { ...before, message };
-  const after = { ...before, status, status_reason: reason ?? '', version: before.version + 1 };
+  const signs = status === 'done' ? await findRebooked(caller.organization_id, before) : {};
+  const after = { ...before, ...signs, status, status_reason: reason ?? '', version: before.version + 1 };
   assertBillAllows(before, after);
   const { today, telling } = await getTodayAt(caller, before);
   if (after.status !== before.status) assertDayHasCome(after, today, yes);

@@ -3,7 +3,7 @@ import type { Booking } from '../../shared/contract/booking.ts';
 import { walkInId } from '../../shared/contract/clients.ts';
 import { busyAfter, type DaySheet, toBusy } from '../appointments/daySheetStore.ts';
 import { assertFitsDay, assertFree, assertNotPastDay, toBookedFields } from '../appointments/rules.ts';
-import { appointmentsCreationChanges, hasVisits } from '../appointments/store.ts';
+import { appointmentsCreationChanges, listLatestVisits, rebookedChanges } from '../appointments/store.ts';
 import { clientCheckChanges, detachClientsFromImport } from '../clients/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { ulid } from '../kit/ids.ts';
@@ -20,15 +20,15 @@ type Extra = Partial<Pick<Appointment, 'status' | 'asked_stylist_id' | 'together
 export async function prepareVisits(caller: Caller, bookings: readonly [Booking, ...Booking[]], extra: Extra) {
   const [{ organization_id }, [{ client_id }]] = [caller, bookings];
   const load = async (booking: Booking) => ({ booking, ...(await loadBooking(caller, booking)) });
-  const [first, isKnown, ...others] = await Promise.all([
+  const [first, latest, ...others] = await Promise.all([
     load(bookings[0]),
-    client_id === walkInId || hasVisits(organization_id, client_id),
+    client_id === walkInId ? undefined : listLatestVisits(organization_id, client_id),
     ...bookings.slice(1).map(load),
   ]);
   const { today, telling } = await getToday(caller, first.salon);
   // Visits share the day sheet of their client, and that of a stylist who has two of them.
   const sheets = new Map<string, DaySheet>();
-  const latest = (sheet: DaySheet): DaySheet => ({ ...sheet, ...sheets.get(toKeyString(sheet.key)) });
+  const latestSheet = (sheet: DaySheet): DaySheet => ({ ...sheet, ...sheets.get(toKeyString(sheet.key)) });
   const prepare = ({ booking, salon, to, ...read }: typeof first) => {
     const id = ulid();
     const after: Appointment = {
@@ -41,14 +41,19 @@ export async function prepareVisits(caller: Caller, bookings: readonly [Booking,
         version: 1,
       },
       ...toBookedFields(booking, read),
-      ...(!isKnown && { first_visit: true }),
+      ...(latest?.length === 0 && { first_visit: true }),
       ...extra,
     };
     assertFitsDay(booking, salon);
     assertNotPastDay(after, undefined, today, booking);
-    assertFree(after, undefined, { stylist: latest(to.stylist), client: to.client && latest(to.client) }, booking);
+    assertFree(
+      after,
+      undefined,
+      { stylist: latestSheet(to.stylist), client: to.client && latestSheet(to.client) },
+      booking,
+    );
     for (const sheet of [to.stylist, to.client])
-      if (sheet) sheets.set(toKeyString(sheet.key), { ...sheet, busy: busyAfter(latest(sheet), [toBusy(after)]) });
+      if (sheet) sheets.set(toKeyString(sheet.key), { ...sheet, busy: busyAfter(latestSheet(sheet), [toBusy(after)]) });
     return { after, to };
   };
   const visits = [prepare(first), ...others.map(prepare)] as const;
@@ -58,6 +63,12 @@ export async function prepareVisits(caller: Caller, bookings: readonly [Booking,
     ...appointmentsCreationChanges(organization_id, visits, { today, telling }),
     ...clientCheckChanges(organization_id, client_id),
     ...visits.map(({ after }) => visitAuditEntry(caller, 'create', { after })),
+    ...(await rebookedChanges(
+      organization_id,
+      latest ?? [],
+      today,
+      visits.map((one) => one.after),
+    )),
   ];
   const [{ after }, ...more] = visits;
   return { booked: [after, ...more.map((one) => one.after)] as const, today, changes };

@@ -23,6 +23,7 @@ import {
   appointmentsChanges,
   loadAppointments,
   parseAppointment,
+  rebookedChanges,
   type SalonToday,
   visitsRange,
 } from '../appointments/store.ts';
@@ -122,6 +123,8 @@ export async function createSeries(caller: Caller, { schedule_entry_id, series_i
           visitAuditEntry(caller, 'create', { after: copy }),
         ]),
     ]);
+  const signs = await rebookedChanges(organization, [before], today, free);
+  if (signs.length > 0) await commit(signs);
   const head = before.series_id === series_id ? before : await joinSeries(caller, before, series, { today, telling });
   const booked = [head, ...[...existing.values()].map((one) => one.before), ...free];
   const count = booked.length - 1;

@@ -102,6 +102,7 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     clients: { actions: ['GetItem', 'ConditionCheckItem'] },
     appointments: {
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      indexes: ['by-client'],
     },
     transactions: { actions: ['Query', 'PutItem'], indexes: ['by-client'] },
     catalogue: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
@@ -146,6 +147,7 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     directory: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
     catalogue: { actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'] },
     inventory: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    usage: { actions: ['GetItem', 'Query'] },
     audit: { actions: ['PutItem'] },
     idempotency: { actions: ['GetItem', 'PutItem'] },
   },
@@ -210,6 +212,7 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   insights: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
     services: { actions: ['BatchGetItem', 'Query'] },
+    clients: { actions: ['BatchGetItem'] },
     catalogue: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
     inventory: { actions: ['BatchGetItem', 'Query'] },
     appointments: { actions: ['GetItem', 'BatchGetItem', 'Query'] },

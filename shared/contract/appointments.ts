@@ -71,6 +71,12 @@ const signFields = {
       'Delay of the appointment in minutes, because the client or the stylist is late. `start` already includes the delay.',
     ),
   first_visit: z.boolean().optional().describe('True if the client had never been booked before this appointment'),
+  rebooked: z
+    .boolean()
+    .optional()
+    .describe(
+      'True if the client had a later visit booked when this visit was done, or booked one on the day of this visit. Missing until the visit is done, for walk-ins, and on visits of earlier releases.',
+    ),
   series_id: id.optional().describe('ID of the series of repeating visits that the appointment belongs to'),
   series_weeks: z
     .int()
@@ -133,6 +139,9 @@ export const billSummary = z
       ),
     sold: dollars.describe('Amount in dollars charged for products sold with the visit, after the discount'),
     fees: dollars.default(0).describe('Fees charged in dollars, after the discount'),
+    discount: dollars
+      .optional()
+      .describe('Discount of the bill in dollars. Missing on bills that were closed by earlier releases.'),
     deposits: dollars.default(0).describe('Deposits in dollars that were received earlier'),
   })
   .meta({ id: 'BillSummary' });

@@ -172,3 +172,10 @@ export const callerFields = ['Barcode', 'Role', 'Organization', 'Location', 'rol
 export type CallerField = (typeof callerFields)[number];
 
 export const message = z.object({ message: z.string() });
+
+/** Page of a list over all salons. */
+export const salonPage = z.coerce
+  .number()
+  .pipe(z.int().min(0))
+  .default(0)
+  .describe('Number of salons to skip. Default: 0.');

@@ -2,11 +2,23 @@ import * as z from 'zod';
 import { appointment } from './appointments.ts';
 import { admins, defineFamily, staff } from './endpoint.ts';
 import { expectedUse } from './expectedUse.ts';
-import { allLocations, date, dollars, id, localDateTime, locationId, maxSalonsPerPage, version } from './fields.ts';
+import {
+  allLocations,
+  date,
+  dollars,
+  id,
+  localDateTime,
+  locationId,
+  maxSalonsPerPage,
+  salonPage,
+  version,
+} from './fields.ts';
 import { month, monthEnd } from './monthEnd.ts';
+import { clientFigures, maxWeeksAway, stylistFigures } from './peopleFigures.ts';
 import { missedCharge, nextPage, profit, reportPage } from './profit.ts';
 import { dailySpend, lastDay } from './reports.ts';
 import { salonFigures, salonStock } from './salonFigures.ts';
+import { salonWeek } from './weeklyOrders.ts';
 
 /** Salon and inclusive date range. Defaults to the caller's salon and the last seven days including today. */
 const periodQuery = z.object({
@@ -18,6 +30,11 @@ const periodQuery = z.object({
     ),
   from: date.optional().describe('First day of the period, YYYY-MM-DD. Default: six days before the last day.'),
   to: date.optional().describe('Last day of the period, YYYY-MM-DD. Default: today in the salon.'),
+});
+
+/** Period of a report that comes in pages only. */
+const pagedPeriod = periodQuery.extend({
+  page: reportPage.unwrap().describe('Page of the report: "start", then `next_page` of each reply'),
 });
 
 const weighed = z
@@ -402,23 +419,47 @@ export const insights = defineFamily({
     method: 'GET',
     path: '/insights/salons',
     allow: admins,
-    query: z.object({
-      from: periodQuery.shape.from,
-      to: periodQuery.shape.to,
-      last_day: lastDay,
-      page: reportPage.unwrap().describe('Page of the report: "start", then `next_page` of each reply'),
-    }),
+    query: pagedPeriod.omit({ location: true }).extend({ last_day: lastDay }),
     reply: z.object({ salons: z.array(salonFigures), next_page: nextPage }),
+  },
+  listStylistFigures: {
+    summary:
+      'List what each stylist of one or all salons earned, rebooked, mixed and wasted in a period. Sums of several pages can be added up.',
+    method: 'GET',
+    path: '/insights/stylists',
+    allow: admins,
+    query: pagedPeriod,
+    reply: z.object({ stylists: z.array(stylistFigures), next_page: nextPage }),
+  },
+  listClientFigures: {
+    summary: 'List the clients who came to one or all salons in a period, with what each brought, in pages',
+    method: 'GET',
+    path: '/insights/clients',
+    allow: admins,
+    query: pagedPeriod.extend({
+      weeks: z.coerce
+        .number()
+        .pipe(z.int().min(1).max(maxWeeksAway))
+        .default(12)
+        .describe('Number of weeks after the period in which later visits of the clients are found. Default: 12.'),
+    }),
+    reply: z.object({ clients: z.array(clientFigures), next_page: nextPage }),
   },
   listSalonStock: {
     summary: 'List the stock value, the short products and the last loss of each salon of the caller',
     method: 'GET',
     path: '/insights/salons/stock',
     allow: admins,
-    query: z.object({
-      page: z.coerce.number().pipe(z.int().min(0)).default(0).describe('Number of salons to skip. Default: 0.'),
-    }),
+    query: z.object({ page: salonPage }),
     reply: z.object({ salons: z.array(salonStock), next_page: z.int().optional() }),
+  },
+  listWeeklyOrders: {
+    summary: "List the products that the caller's salons run out of within a week, with the quantities to order",
+    method: 'GET',
+    path: '/insights/weekly-orders',
+    allow: admins,
+    query: z.object({ page: salonPage }),
+    reply: z.object({ salons: z.array(salonWeek), next_page: z.int().optional() }),
   },
   getProfit: {
     summary: 'Get the profit of completed visits after product and chair cost, by service, stylist, salon and week',

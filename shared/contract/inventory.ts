@@ -18,7 +18,9 @@ import { pageOf, pageRequest, updatablePageOf, updatablePageRequest } from './pa
 import { barcode } from './productCodes.ts';
 import { product } from './products.ts';
 
-const containers = z.number().describe('Number of containers of the product; a fraction is a partly used container');
+export const containers = z
+  .number()
+  .describe('Number of containers of the product; a fraction is a partly used container');
 
 export const stockLine = z.object({
   location_id: locationId,
@@ -39,6 +41,11 @@ export const stockLine = z.object({
   inventory_last_received_timestamp: localDateTime
     .optional()
     .describe("Time when the product was last received, in the salon's time zone. Missing if never received."),
+  inventory_last_sold_timestamp: localDateTime
+    .optional()
+    .describe(
+      "Time when the product was last sold to a client, in the salon's time zone. Missing if not sold since 2026-11-30.",
+    ),
   inventory_counted_timestamp: localDateTime
     .optional()
     .describe(

@@ -10,11 +10,14 @@ import {
   localDateTime,
   locationId,
   required,
+  salonPage,
   singleLine,
   version,
 } from './fields.ts';
+import { idleDays, idleProduct, productUse } from './idleProducts.ts';
 import { inventoryRow } from './inventory.ts';
 import { pageOf, pageRequest } from './page.ts';
+import { pricePaid } from './pricesPaid.ts';
 
 /** Distributor that products are ordered from. It carries all products of its brands. */
 export const reseller = z
@@ -177,6 +180,30 @@ export const orders = defineFamily({
     params: z.object({ locationId: z.coerce.number().pipe(locationId), resellerId: id }),
     reply: z.object({ products: z.array(reorderRow), order_number: z.string() }),
   },
+  listIdleProducts: {
+    summary:
+      "List products on hand that the caller's salons did not use, sell or order for days. Adds what each salon uses, in pages of salons.",
+    method: 'GET',
+    path: '/inventory/idle',
+    allow: managers,
+    query: z.object({
+      days: z.enum(idleDays).default('90').describe('Minimum number of idle days. Default: 90.'),
+      page: salonPage,
+    }),
+    reply: z.object({ Items: z.array(idleProduct), uses: z.array(productUse), next_page: z.int().optional() }),
+  },
+  listPricesPaid: {
+    summary: "List the prices that the caller's salons paid for products in a range of days, in pages of salons",
+    method: 'GET',
+    path: '/orders/prices-paid',
+    allow: managers,
+    query: z.object({
+      from: date.optional().describe('First day, YYYY-MM-DD. Default: six days before the last day.'),
+      to: date.optional().describe('Last day, YYYY-MM-DD. Default: today in the first salon.'),
+      page: salonPage,
+    }),
+    reply: z.object({ Items: z.array(pricePaid), next_page: z.int().optional() }),
+  },
   submitReorder: {
     summary:
       'Place a purchase order with a distributor, or save a draft. With `order_id`, the request replaces that draft.',
@@ -186,7 +213,9 @@ export const orders = defineFamily({
     body: z.strictObject({
       reseller_id: required('Please select a reseller', 64).pipe(id),
       location: atSalon,
-      order_number: orderNumber,
+      order_number: orderNumber
+        .optional()
+        .describe("Number of the purchase order. Default: the distributor's next unused number."),
       order_items: z
         .array(
           z.strictObject({ product_id: id, new_quantity: orderQuantity.describe('Number of containers to order') }),

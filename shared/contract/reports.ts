@@ -75,6 +75,12 @@ const salon = z
     `Salon number, or -1 for the first ${maxSalonsPerPage} salons of the caller by name. Default: the caller's salon.`,
   );
 
+const dozen = z.coerce
+  .number<number | string>()
+  .pipe(z.int().min(1))
+  .optional()
+  .describe(`Page of salons if \`location\` is -1: ${maxSalonsPerPage} per page, sorted by name. Default: 1.`);
+
 const pageQuery = {
   ...range,
   limit: z.coerce
@@ -241,7 +247,7 @@ export const reports = defineFamily({
     method: 'GET',
     path: '/transactions',
     allow: staff,
-    query: z.object({ ...pageQuery, location: salon, last_day: lastDay }),
+    query: z.object({ ...pageQuery, location: salon, dozen, last_day: lastDay }),
     reply: pageOf(transactionEntry),
   },
   listRawTransactions: {

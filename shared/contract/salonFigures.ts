@@ -17,6 +17,16 @@ export const salonFigures = z
     minutes: z.int().describe('Number of minutes during which the visits occupied a chair'),
     available: z.int().describe("Number of minutes that the salon's stylists worked by their hours of today"),
     no_shows: z.int().describe('Number of visits that the client missed (status `no_show`)'),
+    rebookable: z
+      .int()
+      .default(0)
+      .describe('Number of completed visits that say whether their client booked a later visit'),
+    rebooked: z
+      .int()
+      .default(0)
+      .describe(
+        'Number of completed visits whose client had a later visit booked when they were done, or booked one that day',
+      ),
     bowls: z.int().describe('Number of color bowls mixed'),
     waste: z.int().describe('Product thrown away, in hundredths of a gram'),
   })

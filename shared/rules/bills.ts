@@ -207,7 +207,10 @@ export const listUnbilled = (lines: readonly BillLine[], overages: readonly Allo
   );
 
 /** Summary of a closed bill, as its appointment stores it. */
-export function summarizeBill({ lines, total }: { lines: readonly BillLine[]; total: number }, number: number) {
+export function summarizeBill(
+  { lines, total, discount_total }: { lines: readonly BillLine[]; total: number; discount_total: number },
+  number: number,
+) {
   const ofKind = (kind: BillLine['kind']) => lines.filter((line) => line.kind === kind);
   const netOf = (kind: BillLine['kind']) => toDollars(sumCents(ofKind(kind).map(({ net }) => toCents(net))));
   return {
@@ -222,6 +225,7 @@ export function summarizeBill({ lines, total }: { lines: readonly BillLine[]; to
     })),
     sold: netOf('retail'),
     fees: netOf('fee'),
+    discount: discount_total,
     deposits: -netOf('deposit'),
   };
 }

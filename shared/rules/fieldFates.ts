@@ -101,6 +101,7 @@ export const visitFates = {
   status_reason: { copy: 'set', erase: 'empty' },
   late_minutes: { copy: 'drop', erase: 'keep' },
   first_visit: { copy: 'drop', erase: 'keep' },
+  rebooked: { copy: 'drop', erase: 'keep' },
   series_id: { copy: 'set', erase: 'keep' },
   series_weeks: { copy: 'set', erase: 'keep' },
   together_id: { copy: 'drop', erase: 'keep' },
@@ -118,6 +119,7 @@ export const visitFates = {
       extra: { service_id: 'keep', grams: 'keep', net: 'keep', waived: 'keep' },
       sold: 'keep',
       fees: 'keep',
+      discount: 'keep',
       deposits: 'keep',
     },
   },
@@ -279,6 +281,7 @@ export const stockLineFates = {
   inventory_last_adjustment_quantity: { merge: 'movement' },
   inventory_last_changed_timestamp: { merge: 'movement' },
   inventory_last_received_timestamp: { merge: 'own' },
+  inventory_last_sold_timestamp: { merge: 'own' },
   inventory_counted_timestamp: { merge: 'own' },
   version: { merge: 'own' },
 } as const satisfies { readonly [Name in keyof StockLine]-?: { merge: StockMergeFate } };

@@ -27,6 +27,7 @@ const packing = {
   status_reason: { default: '' },
   late_minutes: {},
   first_visit: {},
+  rebooked: {},
   series_id: {},
   series_weeks: {},
   together_id: {},

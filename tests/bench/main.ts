@@ -6,6 +6,7 @@ import { measureBundles } from './bundles.ts';
 import { measureCatalog } from './catalog.ts';
 import { measureFreeTimes } from './freeTimes.ts';
 import { measureGrid } from './grid.ts';
+import { measureGroup } from './group.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHandlers } from './handler.ts';
 import { measureNumbers } from './numbers.ts';
@@ -42,6 +43,7 @@ const sections: Record<string, (() => Promise<Figure[]>)[]> = {
   grid: [() => measureGrid(options.against)],
   pivot: [measurePivot],
   numbers: [() => measureNumbers(Number(options.entries))],
+  group: [measureGroup],
 };
 
 /** Runs a job in its own process, so that no job changes the figures of another. Returns undefined if it failed. */

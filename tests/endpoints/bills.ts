@@ -65,7 +65,7 @@ export const bills: FamilyRecords<typeof api.bills> = {
   },
   closeBill: {
     sample: ({ servedId }) => ({ params: { id: servedId }, body: {} }),
-    requests: 5,
+    requests: 6,
     statusByPlace: rights.staff,
     auditEntries: ['bill close'],
   },

@@ -65,10 +65,31 @@ export const insights: FamilyRecords<typeof api.insights> = {
     requests: 23,
     statusByPlace: ofAllSalons,
   },
+  listStylistFigures: {
+    sample: ({ salon }) => ({
+      query: { location: String(salon.location_id), from: daysAhead(1), to: daysAhead(3), page: 'start' },
+    }),
+    // The salon's settings, stylists and their hours and names, bowls; per day of the book its revision, sales and what is kept twice.
+    requests: 11,
+    statusByPlace: rights.admins,
+  },
+  listClientFigures: {
+    sample: ({ salon }) => ({
+      query: { location: String(salon.location_id), from: daysAhead(1), to: daysAhead(3), page: 'start' },
+    }),
+    requests: 7,
+    statusByPlace: rights.admins,
+  },
   listSalonStock: {
     sample: () => ({ query: {} }),
     // Two salons: stock and its revision, totals of bowls and sales and theirs, orders; the last counts, distributors and the catalog revision.
     requests: 21,
+    statusByPlace: ofAllSalons,
+  },
+  listWeeklyOrders: {
+    sample: () => ({ query: {} }),
+    // Distributors and the catalog revision; of two salons totals and their revision, orders, stock.
+    requests: 10,
     statusByPlace: ofAllSalons,
   },
   getProfit: {

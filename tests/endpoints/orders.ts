@@ -9,6 +9,9 @@ const carrier = ({ brandId }: Place) => ({
   brand_ids: [brandId],
 });
 
+/** They ask about no salon. */
+const ofAllSalons = { own: rights.admins.own, sister: rights.admins.own, foreign: rights.admins.own };
+
 export const orders: FamilyRecords<typeof api.orders> = {
   listResellers: {
     sample: () => ({ query: {} }),
@@ -40,6 +43,18 @@ export const orders: FamilyRecords<typeof api.orders> = {
     requests: 6,
     statusByPlace: rights.desk,
   },
+  listIdleProducts: {
+    sample: () => ({ query: {} }),
+    // Open orders and the catalog revision; of two salons the stock and its revision, the revision of the totals, and three ranges of them.
+    requests: 14,
+    statusByPlace: ofAllSalons,
+  },
+  listPricesPaid: {
+    sample: () => ({ query: { from: '2026-11-01', to: '2026-11-07' } }),
+    // The catalog revision; of two salons a month of movements and the revision of the totals, which the idle products were read with.
+    requests: 5,
+    statusByPlace: ofAllSalons,
+  },
   submitReorder: {
     sample: ({ salon, resellerId, productId }) => ({
       body: {
@@ -52,6 +67,18 @@ export const orders: FamilyRecords<typeof api.orders> = {
     requests: 3,
     statusByPlace: rights.deskCreates,
     auditEntries: ['order create'],
+    samples: {
+      'without a number': {
+        sample: ({ salon, resellerId, productId }) => ({
+          body: {
+            ...{ reseller_id: resellerId, location: salon.location_id, draft: true },
+            order_items: [{ product_id: productId, new_quantity: 3 }],
+          },
+        }),
+        // How many orders there are, and which of the next numbers are taken.
+        requests: 5,
+      },
+    },
   },
   listOrders: {
     sample: ({ salon }) => ({ query: { location: salon.location_id } }),

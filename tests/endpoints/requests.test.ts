@@ -40,7 +40,7 @@ async function remember(place: Place, caller: User | undefined): Promise<void> {
 }
 
 /** Called 20 minutes later: endpoints that cache their reply, and one of the others, because a clock that stands refills no call limit. */
-const looks = ['getSalonDashboard', 'getStylistDashboard', 'listPastFormulas'];
+const looks = ['getSalonDashboard', 'getStylistDashboard', 'listPastFormulas', 'listPlatformOrganizations'];
 let minutes = 0;
 afterAll(() => vi.useRealTimers());
 

@@ -14,7 +14,7 @@ const sentAt = () => new Date().toISOString();
 
 export const stations: FamilyRecords<typeof api.stations> = {
   // A platform admin reads two organizations.
-  listDevices: { sample: () => ({ body: {} }), requests: 5, statusByPlace: { own: '401 403 403 403 200 403 200' } },
+  listDevices: { sample: () => ({ body: {} }), requests: 6, statusByPlace: { own: '401 403 403 403 200 403 200' } },
   addStation: {
     sample: (place) => ({
       body: { ...organizationOf(place), location_id: place.salon.location_id, device_name: `Bar ${nextNumber()}` },

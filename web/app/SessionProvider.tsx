@@ -12,7 +12,8 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionUser } from '../../shared/contract/users.ts';
-import { ApiError, connectApi } from '../kit/data/call.ts';
+import { forgetReads } from '../kit/data/ahead.ts';
+import { ApiError, askAhead, connectApi } from '../kit/data/call.ts';
 import { type Session, SessionContext } from '../kit/data/session.tsx';
 import { clearSessionDrafts, leaveDrafts } from '../kit/data/sessionEntries.ts';
 import { createDeferred, type Deferred } from '../kit/ui/deferred.ts';
@@ -111,8 +112,10 @@ function useSessionUser() {
     if (wasSignedIn && storedUser.read() === null) return;
     isConfirmed.current = true;
     if (!wasSignedIn) lastUse.note();
-    storedUser.write(JSON.stringify(found));
-    setUser(found);
+    const text = JSON.stringify(found);
+    storedUser.write(text);
+    // A user who is as the browser knew them leaves the screen as it is.
+    startTransition(() => setUser((shown) => (shown && JSON.stringify(shown) === text ? shown : found)));
   }, []);
 
   return { user, setUser, currentUser, isConfirmed, openSession };
@@ -153,6 +156,7 @@ function useSessionExpiry({ setUser, currentUser, isConfirmed, openSession }: Se
     const stored = readStoredUser();
     const token = readFreshToken()?.token;
     storedUser.forget();
+    forgetReads();
     const leaving = currentUser.current ?? (await stored);
     if (leaving) clearSessionDrafts(leaving.userID);
     const forget = () => leaving && void deleteExports(leaving.userID);
@@ -247,8 +251,8 @@ function useOtherTabs(
 }
 
 /**
- * Connects the API to the session and opens the stored one. With a token that is still valid the stored user is shown at once, so that
- * the screen loads its data while the server confirms the user.
+ * Connects the API to the session and opens the stored one. With a valid token the stored user is shown at once, so that the screen and
+ * its data load while the server confirms the user.
  */
 function useConnection(
   config: Config,
@@ -257,9 +261,10 @@ function useConnection(
 ) {
   useEffect(() => {
     openAuth(config);
+    const getToken = async () => pendingSignIn.current?.promise ?? readFreshToken()?.token ?? (await auth()).token();
     connectApi(
       {
-        getToken: async () => pendingSignIn.current?.promise ?? readFreshToken()?.token ?? (await auth()).token(),
+        getToken,
         renewToken: async () => (await auth()).renewedToken(),
         awaitSignIn,
       },
@@ -276,13 +281,14 @@ function useConnection(
     const open = async () => {
       const lockedAfter = storedLock.read();
       if (lockedAfter !== null) return showLocked(Number(lockedAfter));
-      const fresh = readFreshToken();
-      if (fresh)
-        await readStoredUser().then((stored) => {
-          if (stored?.email === fresh.email) startTransition(() => setUser(stored));
-        });
-      const email = fresh?.email ?? (await (await auth()).signedInEmail());
-      return email ? openSession(email) : endSession();
+      const email = readFreshToken()?.email ?? (await (await auth()).signedInEmail());
+      if (!email) return endSession();
+      const [stored, token] = await Promise.all([readStoredUser(), getToken()]);
+      if (token && stored?.email === email) {
+        askAhead(stored.userID, token);
+        startTransition(() => setUser(stored));
+      }
+      return openSession(email);
     };
     void open().catch(async (error: unknown) => {
       const stored = isTemporary(error) ? await readStoredUser() : undefined;

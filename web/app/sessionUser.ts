@@ -1,13 +1,13 @@
 import { currentSession } from '../../shared/contract/sessions.ts';
 import { type SessionUser, sessionUser, users } from '../../shared/contract/users.ts';
-import { call, callOnce } from '../kit/data/call.ts';
+import { call, callOnce, read } from '../kit/data/call.ts';
 
 /**
  * Loads the record of the signed-in user.
  * @throws ApiError
  */
 export async function loadUser(email: string): Promise<SessionUser> {
-  const { Items } = await call(users.getUserAuthorization, { body: { username: email } });
+  const { Items } = await read(users.getUserAuthorization, { body: { username: email } });
   const found = Items[0];
   if (!found) throw new Error('The user has no record');
   return found;

@@ -1,7 +1,7 @@
 import type { CatalogueItem } from '../../shared/contract/catalogue.ts';
 import { type ListedProduct, products } from '../../shared/contract/products.ts';
 import { compareProducts, compareTreeItems } from '../../shared/rules/products.ts';
-import { call } from '../kit/data/call.ts';
+import { read } from '../kit/data/call.ts';
 import { mergeInOrder, useRowStream } from '../kit/grid/model/useRowStream.ts';
 import type { RowStream } from '../kit/grid/types.ts';
 
@@ -17,7 +17,7 @@ const createProductStream = (
   listKey: 'all',
   endpoint,
   loadPage: async (query) => {
-    const { data: Items, ...page } = await call(endpoint, { query });
+    const { data: Items, ...page } = await read(endpoint, { query });
     return { Items, ...page };
   },
   addPage: mergeInOrder<ListedProduct>(keyOf, compareProducts),
@@ -28,7 +28,7 @@ const missingInfoStream = createProductStream(listProductsMissingInfo);
 const createTreeStream = (endpoint: typeof listProductTree | typeof listCatalogue): RowStream<CatalogueItem> => ({
   listKey: 'all',
   endpoint,
-  loadPage: (body) => call(endpoint, { body }),
+  loadPage: (body) => read(endpoint, { body }),
   addPage: mergeInOrder<CatalogueItem>(keyOf, compareTreeItems),
   maxRows,
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ClientRequest } from '../../shared/contract/endpoint.ts';
 import { type BookQuery, watch } from '../../shared/contract/watch.ts';
-import { call } from '../kit/data/call.ts';
+import { read } from '../kit/data/call.ts';
 import { beat, usePulse } from '../kit/data/pulse.ts';
 
 /** What a screen watches: a book, the shelf, day and bowls of a salon, or the shelf of a salon or of all. */
@@ -61,7 +61,7 @@ async function askAll(): Promise<boolean> {
   const body = buildRequest(asked.map(({ subject }) => subject));
   setState({ ...state, isChecking: true });
   try {
-    const reply = await call(watch.watch, { body });
+    const reply = await read(watch.watch, { body });
     setState({ isChecking: false, isKnown: true });
     const revisionOf = (subject: Subject): string | undefined => {
       if ('book' in subject) return reply.book;

@@ -67,12 +67,13 @@ type SalonStock = {
 /** Movements of a delivery. */
 export const createReceipts = (
   { order_id, order_number, location_id }: Order,
-  arrivals: readonly { product_id: string; arrived: number }[],
+  arrivals: readonly { product_id: string; arrived: number; price?: number | undefined }[],
   time: string,
 ): Movement[] =>
-  arrivals.map(({ product_id, arrived }) => ({
+  arrivals.map(({ product_id, arrived, price: cost }) => ({
     ...{ movement_id: idAt(time, `${order_id} ${product_id}`), location_id, product_id, time },
     ...{ kind: 'receive', change: arrived, reason: '', source: `Order ${order_number}` },
+    ...(cost && { cost }),
     ...{ user_id: keeper.user_id, user_name: `${keeper.first_name} ${keeper.last_name}` },
   }));
 

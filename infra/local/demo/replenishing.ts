@@ -4,6 +4,7 @@ import type { Movement } from '../../../shared/contract/inventory.ts';
 import type { Location } from '../../../shared/contract/locations.ts';
 import type { Order, Reseller } from '../../../shared/contract/orders.ts';
 import type { Product } from '../../../shared/contract/products.ts';
+import { roundToCents } from '../../../shared/rules/numbers.ts';
 import { applyDelivery } from '../../../shared/rules/orders.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { createReceipts, keeper } from './orders.ts';
@@ -23,6 +24,8 @@ type Used = {
 };
 
 const daysBetween = 28;
+/** What the first distributor charged before it raised its prices. */
+const shareBefore = 0.94;
 
 /** Orders every four weeks of the containers that were used since the last one, all delivered, with the movements of the deliveries. */
 export function createReplenishments({ salon, products, groups, resellers, gone, from, to, numbered }: Used) {
@@ -38,7 +41,8 @@ export function createReplenishments({ salon, products, groups, resellers, gone,
         const quantity = used - (ordered.get(product_id) ?? 0);
         if (quantity <= 0) return [];
         ordered.set(product_id, used);
-        return [toOrderLine(product, groups, quantity)];
+        const line = toOrderLine(product, groups, quantity);
+        return [reseller === resellers[0] ? { ...line, price: roundToCents((line.price ?? 0) * shareBefore) } : line];
       });
       if (lines.length === 0) continue;
       const id = `01DEMOREPLENISH${salon.location_id}${String(orders.length).padStart(3, '0')}`;

@@ -69,14 +69,18 @@ export function createStock(
 
 export function applyDeliveries(line: StockLine, deliveries: readonly Movement[]): StockLine {
   const sum = deliveries.reduce((all, { change }) => all + change, line.inventory_current_quantity);
-  const last = [...deliveries].sort((a, b) => (a.time < b.time ? -1 : 1)).at(-1);
+  const lastOf = (moves: readonly Movement[]) => [...moves].sort((a, b) => (a.time < b.time ? -1 : 1)).at(-1);
+  const last = lastOf(deliveries);
+  const received = lastOf(deliveries.filter(({ kind }) => kind === 'receive'));
+  const sold = lastOf(deliveries.filter(({ kind }) => kind === 'sale'));
   return {
     ...line,
     inventory_current_quantity: roundQuantity(sum),
     ...(last && {
       inventory_last_adjustment_quantity: last.change,
       inventory_last_changed_timestamp: last.time,
-      inventory_last_received_timestamp: last.time,
     }),
+    ...(received && { inventory_last_received_timestamp: received.time }),
+    ...(sold && { inventory_last_sold_timestamp: sold.time }),
   };
 }

@@ -103,6 +103,7 @@ function createStylistBook(
       ...toBookedFields(toBooking(salon, stylist, booking), { client, stylist, offers: booked }),
       notes: noteRandom.next() < 0.12 ? noteRandom.pick(visitNotes) : '',
       ...(isFirst && { first_visit: true }),
+      ...(status === 'done' && { rebooked: hashSeed(id) % 100 < 40 + (hashSeed(stylist.user_id) % 40) }),
       // Every fifth client asks for their stylist.
       ...(hashSeed(client.client_id) % 5 === 0 && { asked_stylist_id: stylist.user_id }),
     };

@@ -58,8 +58,8 @@ beforeAll(async () => {
     firstConfigChange(organization, { ...createConfig(fairfax), location }),
     put('services', { ...hoursKey(organization, team.stylist.user_id), week, exceptions: [], version: 1 }),
     ...bookSeedChanges(organization, [
-      visit('billed', 10, 60, 60, { status: 'done', bill }),
-      visit('unbilled', 11, 120, 100, { status: 'done' }),
+      visit('billed', 10, 60, 60, { status: 'done', bill, rebooked: true }),
+      visit('unbilled', 11, 120, 100, { status: 'done', rebooked: false }),
       visit('not-done', 13, 60, 40, { status: 'in_service', bill: { ...bill, number: 2, sold: 0, services: [40] } }),
       visit('missed', 14, 60, 50, { status: 'no_show' }),
       visit('called-off', 15, 60, 50, { status: 'cancelled' }),
@@ -71,7 +71,7 @@ test('each salon tells what it did in the days, also one that did nothing, and a
   const query = { from: '2026-11-18', to: '2026-11-19', page: 'start' };
   const { data } = await call(api.insights.listSalonFigures, { query }, team.admin);
   const nothing = { visits: 0, services: 0, revenue: 0, billed: 0, sold: 0, product: 0, minutes: 0 };
-  const none = { no_shows: 0, bowls: 0, waste: 0 };
+  const none = { no_shows: 0, rebookable: 0, rebooked: 0, bowls: 0, waste: 0 };
   expect(data.salons).toEqual(
     [
       {
@@ -79,7 +79,7 @@ test('each salon tells what it did in the days, also one that did nothing, and a
         // 60 + 100 + 40 dollars, of which the first is on the bill of a visit that is done. 40 g at 10 cents.
         ...{ revenue: 20_000, billed: 6000, sold: 2400, product: 400 },
         // Mara works six hours on each of two days.
-        ...{ minutes: 240, available: 720, no_shows: 1, bowls: 1, waste: 500 },
+        ...{ minutes: 240, available: 720, no_shows: 1, rebookable: 2, rebooked: 1, bowls: 1, waste: 500 },
       },
       // Its stylist works while the salon is open: from 9:30 to 8.
       { location_id: south.location_id, location_name: south.location_name, ...nothing, available: 1260, ...none },

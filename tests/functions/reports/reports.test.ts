@@ -114,6 +114,9 @@ test('a stylist is shown and told what is their own, whoever is at the desk what
 test('all locations are those that one works in', async () => {
   expect((await list({ location: '-1' }, team.admin)).data.total).toBe(42);
   expect((await list({ location: '-1' }, team.manager)).data.total).toBe(28);
+  // Both are in the first dozen.
+  expect((await list({ location: '-1', dozen: '1' }, team.admin)).data.total).toBe(42);
+  expect((await list({ location: '-1', dozen: '2' }, team.admin)).data).toMatchObject({ Items: [], total: 0 });
   const raw = await call(listRawTransactions, { body: { from: '2026-11-23', to: '2026-11-23' } }, team.admin);
   expect(raw.data.Items.map(({ location_id }) => location_id)).toEqual([11, 11, 11, 11, 12, 12]);
 });

@@ -386,6 +386,16 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     await putAll(bookSeedChanges(north.organization_id, [visit]));
     return call(api.bills.closeBill, { params: { id: 'billed' }, body: {} }, team.manager);
   },
+  'a client who came on a day that is over is named': async () => {
+    const day = addDays(dayOf(new Date().toISOString()), -40);
+    const client = { client_id: world.own.clientId, client_name: 'Ivy Abbott', client_phone: '' };
+    const about = { appointmentId: 'came', start: `${day} 10:00:00`, end: `${day} 11:00:00`, status: 'done' as const };
+    const services = [sampleBookedService(about.start, about.end, 60)];
+    const visit = sampleAppointment({ ...about, location: north.location_id, client, services });
+    await putAll(bookSeedChanges(north.organization_id, [visit]));
+    const query = { location: String(north.location_id), from: day, to: day, page: 'start' };
+    return call(api.insights.listClientFigures, { query }, team.manager);
+  },
   'a product is merged while its salon is counted, and is back': async () => {
     const { spareId: id } = await world.fresh(world.own, (place) => place.spareId);
     const { spareId: merge_into } = await world.fresh(world.own, (place) => place.spareId);

@@ -72,7 +72,7 @@ const conveniences: Record<string, readonly string[]> = {
   '/salon-dashboard': ['GET /insights/waste', 'GET /insights/cover', 'GET /organization/resellers'],
   // Of the salon in the address: whose changes it follows, its name in a filter, its finished orders, its new bowls.
   ...Object.fromEntries(
-    ['/stylist-dashboard-detail', '/manage-users', '/order', '/orders', '/edit-client-form'].map((path) => [
+    ['/stylist-dashboard-detail', '/monday', '/manage-users', '/order', '/orders', '/edit-client-form'].map((path) => [
       path,
       [salons],
     ]),

@@ -48,6 +48,33 @@ test('the bars stand in the order of the list, the highest average first until i
   await waitFor(() => expect(shown()).toEqual(['Mara Ellison', 'Sofia Marchetti']));
 });
 
+test('all locations are asked one by one; a stylist has a row and a bar for each salon, which lead to their bowls there', async () => {
+  const body = [fairfax, sampleSalon(12, 'Rosslyn')];
+  const replies = { 11: [spent('u1', 'Mara Ellison', 600, 30)], 12: [spent('u1', 'Mara Ellison', 100, 20)] };
+  const { user, here } = showScreen(
+    StylistSpendings,
+    address.replace('salon=11', 'salon=-1'),
+    as.admin,
+    [{ ...salons, body }],
+    undefined,
+    (url, request) =>
+      url.endsWith(reply.endpoint.path)
+        ? Response.json(replies[(JSON.parse(String(request.body)) as { Salon: 11 | 12 }).Salon])
+        : Response.json({}, { status: 404 }),
+  );
+  const rows = await screen.findAllByRole('row', { name: /Mara Ellison/ });
+  expect(rows.map(readCells)).toEqual([
+    ['Mara Ellison', 'Fairfax', '$20.00', '$600.00', '30'],
+    ['Mara Ellison', 'Rosslyn', '$5.00', '$100.00', '20'],
+  ]);
+  expect(screen.getByRole('row', { name: /^Total/ }).textContent).toContain('$14.00$700.0050');
+  await waitFor(() => expect(shown()).toEqual(['Mara Ellison, Fairfax', 'Mara Ellison, Rosslyn']));
+  const chart = screen.getByRole('button', { name: /^Total Stylist Spending, a chart of 2/ });
+  chart.focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+  expect(here()).toMatch(/location_id=12&.*Mara/);
+});
+
 test('transactions stand four times as tall and averages ten times, the left axis ends at the ceiling of the largest total', async () => {
   showScreen(StylistSpendings, address, as.admin, [salons, reply]);
   await waitFor(() => expect(drawn?.max).toBe(612));

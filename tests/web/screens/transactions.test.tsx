@@ -49,6 +49,36 @@ const page = (Items: TransactionEntry[], sums: ReturnType<typeof sumsOf>) => ({
 const show = (...answers: Answer[]) =>
   showScreen(Transactions, '/reports-sql', as.admin, [{ endpoint: listLocationsByRole, body: [salon] }, ...answers]);
 
+test('thirteen salons come in two dozens, one after the other, and what all of it comes to is of both', async () => {
+  const all = Array.from({ length: 13 }, (_, nth) => sampleSalon(nth + 1, `Salon ${nth + 1}`));
+  const asked: string[] = [];
+  showScreen(
+    Transactions,
+    '/reports-sql?location_id=-1&from=2026-11-16&to=2026-11-22',
+    as.admin,
+    [{ endpoint: listLocationsByRole, body: all }],
+    undefined,
+    (url) => {
+      const { pathname, searchParams } = new URL(url, 'http://x');
+      if (!pathname.endsWith('/transactions')) return Response.json({}, { status: 404 });
+      const [dozen, cursor] = [searchParams.get('dozen'), searchParams.get('cursor') ?? ''];
+      if (searchParams.get('limit') !== '1') asked.push(`${searchParams.get('location')} ${dozen} ${cursor}`.trim());
+      const isLast = dozen === '2' || cursor !== '';
+      const id = `e${dozen}${cursor}`;
+      const Items = [{ ...entry, transaction_entry_id: id, location_name: dozen === '1' ? 'Salon 1' : 'Salon 13' }];
+      return Response.json({ Items, ...sumsOf(100, 2000, 50), ...(!isLast && { cursor: 'c' }) });
+    },
+  );
+  await waitFor(() => expect(screen.getAllByRole('row', { name: /Hana Okafor/ })).toHaveLength(3));
+  expect(asked).toEqual(['-1 1', '-1 1 c', '-1 2']);
+  const strip = screen.getByLabelText('In these days');
+  expect(await within(strip).findByText('$4,000.00')).toBeDefined();
+  expect(within(strip).getByText('200')).toBeDefined();
+  // Three entries of $11.19.
+  expect(screen.getAllByRole('row').at(-1)?.textContent).toContain('$33.57');
+  expect(screen.getByRole('combobox', { name: 'Salon' }).textContent).toBe('All Locations');
+});
+
 fullTest('an export is called by its salon and days', async () => {
   let name: string | undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

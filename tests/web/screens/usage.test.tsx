@@ -51,6 +51,35 @@ test('a report is run for a salon and days, a week back until today at first, an
   ]);
 });
 
+test('all locations are asked one by one, each until its own today, and add up', async () => {
+  vi.setSystemTime(Date.parse('2026-11-23T06:00:00Z'));
+  const body = Array.from({ length: 13 }, (_, nth) =>
+    sampleSalon(nth + 1, `Salon ${nth + 1}`, nth === 12 ? 'Pacific/Honolulu' : 'America/New_York'),
+  );
+  const asked: { Salon: number; EndDate: string }[] = [];
+  showScreen(
+    SalonUsage,
+    '/salon-reports-sql?salon=-1&from=2026-11-20&to=2026-11-23',
+    as.admin,
+    [{ endpoint: api.locations.listLocationsByRole, body }],
+    undefined,
+    (url, request) => {
+      if (!url.endsWith(getSalonUsage.path)) return Response.json({}, { status: 404 });
+      const form = JSON.parse(String(request.body)) as (typeof asked)[number];
+      asked.push(form);
+      return Response.json([{ ...used('Majirel 6.0', form.Salon), location_name: `Salon ${form.Salon}` }]);
+    },
+  );
+  const rows = await screen.findAllByRole('row', { name: /Majirel 6.0/ });
+  expect(rows).toHaveLength(13);
+  expect(readCells(rows[0] ?? document.body)).toEqual(['Salon 13', 'Majirel 6.0 Redken', '13.00']);
+  expect(screen.getAllByRole('row').at(-1)?.textContent).toContain('91');
+  expect(asked.map(({ Salon, EndDate }) => `${Salon} ${EndDate}`).sort()).toEqual(
+    body.map(({ location_id }) => `${location_id} 2026-11-${location_id === 13 ? 22 : 23}`).sort(),
+  );
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: /Salon/ }).value).toBe('All Locations');
+});
+
 test('tomorrow cannot be chosen', async () => {
   const { user } = showScreen(SalonUsage, '/salon-reports-sql', as.admin, [salons]);
   const end = await screen.findByLabelText(/End date/);

@@ -1,4 +1,5 @@
 import type { ClientRequest, Endpoint, EndpointReply, FileRule } from '../../../shared/contract/endpoint.ts';
+import { endAhead, openAhead, type SentRead, takeReply } from './ahead.ts';
 import { compareBuild } from './build.ts';
 import { withIdempotencyKey } from './idempotencyKey.ts';
 
@@ -66,19 +67,37 @@ const genericMessage = 'Something went wrong. Check the connection, or try again
  * @throws ApiError
  */
 export async function call<E extends Endpoint>(endpoint: E, sent: ClientRequest<E>): Promise<EndpointReply<E>> {
+  if (endpoint.method !== 'GET') endAhead();
   const attempt = withIdempotencyKey(endpoint, sent);
   const reply = await fetchReply(endpoint, buildRequest(endpoint, attempt.sent));
   attempt.answered();
   return reply;
 }
 
+/**
+ * Calls an endpoint that changes nothing. The next time the address is opened, its reads are asked for before its screen renders.
+ * @throws ApiError
+ */
+export const read = <E extends Endpoint>(endpoint: E, sent: ClientRequest<E>): Promise<EndpointReply<E>> =>
+  fetchReply(endpoint, buildRequest(endpoint, sent), true);
+
+/** Asks for what this user's screen will read. */
+export const askAhead = (user: string, token: string): void =>
+  openAhead(user, token, (request) =>
+    request.url.startsWith(`${apiUrl}/`) ? fetchOnce(request, token) : Promise.reject(new Error(request.url)),
+  );
+
 /** Calls an endpoint once with this token. Never rejects and never asks anybody to sign in. */
 export const callOnce = <E extends Endpoint>(endpoint: E, sent: ClientRequest<E>, token: string): Promise<unknown> =>
   send(buildRequest(endpoint, sent), token).catch(() => undefined);
 
-async function fetchReply<E extends Endpoint>(endpoint: E, request: PreparedRequest): Promise<EndpointReply<E>> {
+async function fetchReply<E extends Endpoint>(
+  endpoint: E,
+  request: PreparedRequest,
+  isRead = false,
+): Promise<EndpointReply<E>> {
   // A public call does not wait for a sign-in: it may be part of one.
-  let response = await send(request, endpoint.allow === 'public' ? undefined : await tokens.getToken());
+  let response = await send(request, endpoint.allow === 'public' ? undefined : await tokens.getToken(), isRead);
   let next = tokens.renewToken;
   while (response.status === 401 && endpoint.allow !== 'public') {
     const token = await next();
@@ -126,7 +145,7 @@ async function parseReply<E extends Endpoint>(endpoint: E, data: unknown): Promi
   throw new ApiError(502, genericMessage);
 }
 
-type PreparedRequest = { url: string; method: string; body?: string | FormData; cached?: CachedReply };
+type PreparedRequest = SentRead & { cached?: CachedReply };
 
 function buildRequest(endpoint: Endpoint, sent: ClientRequest<Endpoint>): PreparedRequest {
   const { params = {}, query, body, file } = sent as RequestParts;
@@ -152,7 +171,20 @@ function buildForm({ part = 'file', bodyPart = 'body' }: FileRule, file: Blob | 
   return form;
 }
 
-async function send(
+async function send(request: PreparedRequest, token: string | undefined, isRead = false): Promise<Response> {
+  try {
+    const askedAhead = isRead && token ? takeReply(request, token) : undefined;
+    const response = await (askedAhead ?? fetchOnce(request, token));
+    compareBuild(response.headers.get('x-build'));
+    lastReplyTime = Date.now();
+    return response;
+  } catch (error) {
+    // A network failure is a TypeError. Chrome before 124 calls a timeout an AbortError.
+    throw new ApiError(0, error instanceof DOMException ? timeoutMessage : unreachableMessage);
+  }
+}
+
+function fetchOnce(
   { url, method, body, cached: reply }: PreparedRequest,
   token: string | undefined,
 ): Promise<Response> {
@@ -162,20 +194,8 @@ async function send(
     ...(typeof body === 'string' && { 'content-type': 'application/json' }),
     ...(reply && { 'if-none-match': reply.etag }),
   };
-  try {
-    const response = await fetch(url, {
-      method,
-      headers,
-      signal: AbortSignal.timeout(requestTimeoutMs),
-      ...(body !== undefined && { body }),
-    });
-    compareBuild(response.headers.get('x-build'));
-    lastReplyTime = Date.now();
-    return response;
-  } catch (error) {
-    // A network failure is a TypeError. Chrome before 124 calls a timeout an AbortError.
-    throw new ApiError(0, error instanceof DOMException ? timeoutMessage : unreachableMessage);
-  }
+  const signal = AbortSignal.timeout(requestTimeoutMs);
+  return fetch(url, { method, headers, signal, ...(body !== undefined && { body }) });
 }
 
 async function readBody(response: Response, { media }: Endpoint): Promise<unknown> {

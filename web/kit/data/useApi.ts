@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import useSWR, { type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr';
 import type { ClientRequest, Endpoint, EndpointReply } from '../../../shared/contract/endpoint.ts';
-import { call, isStale } from './call.ts';
+import { call, isStale, read } from './call.ts';
 
 /** First element of the endpoint's SWR cache keys. */
 export const endpointCacheKey = ({ method, path }: Endpoint): string => `${method} ${path}`;
@@ -53,7 +53,7 @@ export function useRead<E extends Endpoint>(
   const track = useTrackRead(endpoint);
   return useSWR<EndpointReply<E>, Error>(
     sent && [endpointCacheKey(endpoint), sent],
-    () => track(() => call(endpoint, sent as ClientRequest<E>)),
+    () => track(() => read(endpoint, sent as ClientRequest<E>)),
     options,
   );
 }

@@ -1,7 +1,7 @@
 import useSWRInfinite from 'swr/infinite';
 import type * as z from 'zod';
 import type { ClientRequest, Endpoint, EndpointReply } from '../../../shared/contract/endpoint.ts';
-import { call } from './call.ts';
+import { read } from './call.ts';
 import { endpointCacheKey } from './useApi.ts';
 
 type Paged = Endpoint & { reply: z.ZodType<{ Items: unknown[]; cursor?: string | undefined }> };
@@ -17,7 +17,7 @@ export function usePages<E extends Paged>(
       const sent = requestFor(before?.cursor);
       return sent && [endpointCacheKey(endpoint), sent];
     },
-    ([, sent]: [string, ClientRequest<E>]) => call(endpoint, sent),
+    ([, sent]: [string, ClientRequest<E>]) => read(endpoint, sent),
     // Pages may have changed since they were read, so they are always requested again.
     { dedupingInterval: 0 },
   );

@@ -219,6 +219,8 @@ export type GridProps<Row> = {
   exportName?: string;
   /** Salon and days of an export: "Fairfax · Nov 15 – 21, 2026". */
   exportScope?: string | undefined;
+  /** Last row of an export, with the sums of the others. */
+  exportSum?: (rows: readonly Row[]) => Partial<Row>;
   /** `content` stands instead of text and action. */
   empty?: { text: string; action?: { label: string; onClick: () => void }; content?: ReactNode };
   /** Instead of `rows`: pages that are loaded one after the other. */

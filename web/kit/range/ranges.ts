@@ -17,6 +17,7 @@ const presets: Record<string, (today: string) => Range> = {
   'Last 7 full days': (today) => ({ from: addDays(today, -7), to: addDays(today, -1) }),
   'Last 7 days': (today) => ({ from: addDays(today, -6), to: today }),
   'Last 28 days': (today) => ({ from: addDays(today, -27), to: today }),
+  'Last 90 days': (today) => ({ from: addDays(today, -89), to: today }),
   'This week': (today) => ({ from: startOfWeek(today), to: today }),
   'Last week': (today) => ({ from: addDays(startOfWeek(today), -7), to: addDays(startOfWeek(today), -1) }),
   'This month': (today) => ({ from: firstOfMonth(today), to: today }),

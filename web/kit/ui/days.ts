@@ -30,15 +30,21 @@ export function formatDate(stored: string, format: DateFormat = 'MM/dd/yyyy'): s
   return format.replace(/yyyy|yy|MM|M|dd|d|h|mm|a/g, (word) => words[word] ?? word);
 }
 
-const dayNames = (options: Intl.DateTimeFormatOptions = {}) =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC', ...options });
+/** Formats are made at their first use, because each takes milliseconds. */
+const dayNames = (options: Intl.DateTimeFormatOptions = {}) => {
+  let names: Intl.DateTimeFormat | undefined;
+  return (day: string): string => {
+    names ??= new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC', ...options });
+    return names.format(Date.parse(day));
+  };
+};
 const shortDay = { thisYear: dayNames(), otherYear: dayNames({ year: 'numeric' }) };
 const longDay = {
   thisYear: dayNames({ weekday: 'short' }),
   otherYear: dayNames({ weekday: 'short', year: 'numeric' }),
 };
 const formatNamed = (names: typeof shortDay, day: string, today = toDayString(new Date())): string =>
-  names[day.slice(0, 4) === today.slice(0, 4) ? 'thisYear' : 'otherYear'].format(Date.parse(day.slice(0, 10)));
+  names[day.slice(0, 4) === today.slice(0, 4) ? 'thisYear' : 'otherYear'](day.slice(0, 10));
 
 /** "Nov 20" for '2026-11-20', "Nov 20, 2025" for a day of another year than `today`'s. */
 export const formatShortDay = (day: string, today?: string): string => formatNamed(shortDay, day, today);
@@ -61,8 +67,7 @@ const months = {
   short: dayNames({ day: undefined, year: 'numeric' }),
 };
 /** "November 2026" or "Nov 2026" for '2026-11' and every day of it. */
-export const formatMonth = (day: string, name: 'long' | 'short' = 'long'): string =>
-  months[name].format(Date.parse(day));
+export const formatMonth = (day: string, name: 'long' | 'short' = 'long'): string => months[name](day);
 
 /** Local midnight as a Date for a calendar control; undefined for anything but a valid YYYY-MM-DD. */
 export function toLocalDate(day: string): Date | undefined {

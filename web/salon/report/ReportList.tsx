@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import type { Location } from '../../../shared/contract/locations.ts';
 import { type Session, useSession } from '../../kit/data/session.tsx';
 import type { GridPage, RowStream } from '../../kit/grid/types.ts';
 import { ListScreen, type ListScreenProps } from '../../kit/list/ListScreen.tsx';
@@ -7,18 +8,21 @@ import type { Range } from '../../kit/range/ranges.ts';
 import { NoSalon } from '../NoSalon.tsx';
 import { RefreshTools } from '../RefreshTools.tsx';
 import { EmptyReport } from './EmptyReport.tsx';
+import { type ReportPart, useReportParts } from './reportParts.ts';
 import type { useReportRange } from './useReportRange.tsx';
 
-/** The rows to load: a page of a salon's rows in a range of days. */
-interface PageRequest extends Range {
-  location: string;
+interface Page {
   limit: number;
   cursor?: string;
 }
+/** The rows to load: a page of a salon's rows in a range of days. */
+type PageRequest = ReportPart & Range & Page;
 
 /** A report's list endpoint and how to request a page from it. */
 export interface ReportSource<Row> {
   endpoint: Endpoint;
+  /** Parts in which All Locations are loaded one after the other, where one request does not cover them. */
+  partsOfAll?: (salons: readonly Location[]) => ReportPart[];
   loadPage: (page: PageRequest, scope: Session['scope']) => Promise<GridPage<Row>>;
 }
 
@@ -72,14 +76,32 @@ function useReportStream<Row>(
   source: ReportSource<Row>,
 ): RowStream<Row> | undefined {
   const { scope } = useSession();
-  const listKey = range && location !== null ? `${location} ${range.from} ${range.to}` : undefined;
+  const parts = useReportParts(location, source.partsOfAll);
+  const listKey = range && parts && JSON.stringify({ range, parts });
   return useMemo(() => {
     if (listKey === undefined) return undefined;
-    const [salon = '', from = '', to = ''] = listKey.split(' ');
+    const { range, parts } = JSON.parse(listKey) as { range: Range; parts: ReportPart[] };
     return {
       listKey,
       endpoint: source.endpoint,
-      loadPage: (page) => source.loadPage({ location: salon, from, to, ...page }, scope),
+      loadPage: chainPages(parts, (part, page) => source.loadPage({ ...part, ...range, ...page }, scope)),
     };
   }, [listKey, source, scope]);
 }
+
+/** Loads the pages of each part, then those of the next. A cursor is the place of the part and the cursor in its list. */
+const chainPages =
+  <Row,>(parts: readonly ReportPart[], load: (part: ReportPart, page: Page) => Promise<GridPage<Row>>) =>
+  async ({ limit, cursor = '0' }: Page): Promise<GridPage<Row>> => {
+    const [place = '0', ...rest] = cursor.split(' ');
+    const [inner, next] = [rest.join(' '), Number(place) + 1];
+    const page = await load(parts[Number(place)] ?? parts[0] ?? { location: '' }, {
+      limit,
+      ...(inner && { cursor: inner }),
+    });
+    const following =
+      page.cursor !== undefined ? `${place} ${page.cursor}` : next < parts.length ? String(next) : undefined;
+    // What the first page says of its part is not of all.
+    const ofPart = parts.length > 1 ? { Items: page.Items } : page;
+    return { ...ofPart, cursor: following };
+  };

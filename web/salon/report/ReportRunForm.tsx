@@ -1,7 +1,8 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useSearchParams } from 'react-router-dom';
 import type * as z from 'zod';
-import { locations } from '../../../shared/contract/locations.ts';
+import { allLocations } from '../../../shared/contract/fields.ts';
+import { type Location, locations } from '../../../shared/contract/locations.ts';
 import { type ReportForm, reportForm } from '../../../shared/contract/reports.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { ReadError } from '../../kit/data/ReadError.tsx';
@@ -20,20 +21,27 @@ const fixedSalons = ['Fairfax', 'Rosslyn', 'Lee Heights'];
 
 /** A salon by id or by name. */
 type Salon = ReportForm['Salon'];
+/** All salons, as the form and the URL say it. The endpoints take one salon. */
+const everySalon = String(allLocations);
 
 /** State of the older reports' run form: salon and days, kept in the URL. */
 export function useReportRun(salons: 'own' | 'fixed') {
-  const { user } = useSession();
+  const { user, types } = useSession();
   const [query, setQuery] = useSearchParams();
   const { data: own } = useRead(locations.listLocationsByRole, { body: {} });
   const today = own && salonToday(own, user.location_id ?? own[0]?.location_id ?? 0);
   const text = query.get('salon');
-  const named: Salon | null = salons === 'fixed' ? text : text && Number(text);
+  const isOwner = types.includes(3);
+  const isEvery = salons === 'own' && text === everySalon && isOwner;
+  const named: Salon | null = salons === 'fixed' || isEvery ? text : text && Number(text);
   const run = reportForm.safeParse({ Salon: named, StartDate: query.get('from'), EndDate: query.get('to') });
   const choices: readonly { id: Salon; label: string }[] =
     salons === 'fixed'
       ? fixedSalons.map((name) => ({ id: name, label: name }))
-      : (own ?? []).map(({ location_id, location_name }) => ({ id: location_id, label: location_name }));
+      : [
+          ...(isOwner && own && own.length > 1 ? [{ id: everySalon, label: 'All Locations' }] : []),
+          ...(own ?? []).map(({ location_id, location_name }) => ({ id: location_id, label: location_name })),
+        ];
   const salonLabel = (salon: Salon) => choices.find(({ id }) => id === salon)?.label ?? salon;
   const home = useHomeSalon();
   const failed = useFailedSalons();
@@ -42,16 +50,23 @@ export function useReportRun(salons: 'own' | 'fixed') {
   return {
     /** Null until the report was run. */
     request: run.success ? run.data : null,
+    /** Whether it is a report of all salons. */
+    isEvery,
+    /** The same for each salon of the report. Null until the salons are known. */
+    requests: !run.success ? null : isEvery ? (own ? splitBySalon(run.data, own) : null) : [run.data],
     /** "Fairfax · Nov 15 – 21, 2026" */
     description:
       run.data && `${salonLabel(run.data.Salon)} · ${formatRange({ from: run.data.StartDate, to: run.data.EndDate })}`,
     today,
     failed,
     choices,
+    salons: own,
     /** The salon whose changes the report follows. */
-    watched: own?.find(({ location_id, location_name }) =>
-      [location_id, location_name].includes(run.data?.Salon ?? user.location_id ?? ''),
-    )?.location_id,
+    watched: isEvery
+      ? allLocations
+      : own?.find(({ location_id, location_name }) =>
+          [location_id, location_name].includes(run.data?.Salon ?? user.location_id ?? ''),
+        )?.location_id,
     /** Initial values: the last run, else the user's salon and the last seven days. */
     initial: {
       Salon: run.data?.Salon ?? choices.find(({ id }) => id === ownSalon)?.id ?? '',
@@ -62,6 +77,15 @@ export function useReportRun(salons: 'own' | 'fixed') {
       setQuery({ salon: String(salon), from: StartDate, to: EndDate }),
   };
 }
+
+/** In a salon further west it may still be yesterday. */
+const splitBySalon = ({ StartDate, EndDate }: ReportForm, salons: readonly Location[]): ReportForm[] =>
+  salons
+    .map(({ location_id: Salon }) => {
+      const today = salonToday(salons, Salon);
+      return { Salon, StartDate, EndDate: EndDate < today ? EndDate : today };
+    })
+    .filter((one) => one.StartDate <= one.EndDate);
 
 export function RunForm({ run: { today, failed, choices, initial, run } }: { run: ReturnType<typeof useReportRun> }) {
   const styles = useStyles();

@@ -52,15 +52,22 @@ const formatZone = (timeZone: string): string =>
  * Salon and days of a report, kept in the URL; default: the user's salon and the days of the preset, or the seven full days before
  * today. `tools` are the pickers.
  * `range` is undefined without a salon, or until its current day is known. With `everywhere` the report covers all salons; with
- * `everySalon` All Locations is not limited to the first dozen.
+ * `everySalon` All Locations is not limited to the first dozen; with `opensWithAll` an owner of several salons begins with it.
  */
-export function useReportRange({ everywhere = false, everySalon = false, preset = 'Last 7 full days' } = {}) {
+export function useReportRange({
+  everywhere = false,
+  everySalon = false,
+  opensWithAll = false,
+  preset = 'Last 7 full days',
+} = {}) {
   const { types } = useSession();
   const home = useHomeSalon() ?? null;
   const failed = useFailedSalons();
   const [query, setQuery] = useSearchParams();
   const { data: salons = [] } = useRead(locations.listLocationsByRole, { body: {} });
-  const location = everywhere ? allLocations : Number(query.get('location_id')) || home;
+  const isOfAll = everywhere || (opensWithAll && types.includes(3) && salons.length > 1);
+  const asked = everywhere ? 0 : Number(query.get('location_id'));
+  const location = asked || (isOfAll ? allLocations : home);
   // All Locations uses the day of the user's own salon.
   const referenceSalon = location === allLocations ? (home ?? 0) : (location ?? 0);
   const today = salonToday(salons, referenceSalon);

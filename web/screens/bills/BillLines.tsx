@@ -1,11 +1,14 @@
 import { type BillEntry, type BillLine, bills } from '../../../shared/contract/bills.ts';
+import { allLocations } from '../../../shared/contract/fields.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
-import { call } from '../../kit/data/call.ts';
+import { read } from '../../kit/data/call.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { ReportList, type ReportSource } from '../../salon/report/ReportList.tsx';
+import { listSalonParts } from '../../salon/report/reportParts.ts';
 import type { ReportRange } from '../../salon/report/useReportRange.tsx';
+import { useSalonNames } from './useDayBills.ts';
 
 const { listBills } = bills;
 const maxPageSize = 200;
@@ -30,6 +33,7 @@ function toRows({ lines, event, ...entry }: BillEntry) {
   const sign = event === 'reopened' ? -1 : 1;
   return lines.map((line) => ({
     key: `${entry.entry_id} ${line.line_id}`,
+    location_id: entry.location_id,
     time: entry.time,
     event: labelOf(events, event),
     number: entry.number,
@@ -50,15 +54,21 @@ function toRows({ lines, event, ...entry }: BillEntry) {
 
 const source: ReportSource<Row> = {
   endpoint: listBills,
+  partsOfAll: listSalonParts,
   loadPage: async ({ location: location_id, limit, ...page }) => {
     const query = { location_id, ...page, limit: String(Math.min(limit, maxPageSize)) };
-    const { Items, next_cursor, has_more } = await call(listBills, { query });
+    const { Items, next_cursor, has_more } = await read(listBills, { query });
     return { Items: Items.flatMap(toRows), ...(has_more && { cursor: next_cursor }) };
   },
 };
 
-/** Lines of the bills that were closed, reopened and corrected in a salon, to export for an accountant. */
+/** Lines of the bills that were closed, reopened and corrected, to export for an accountant. */
 export function BillLines({ report }: { report: ReportRange }) {
+  const names = useSalonNames(report.location === allLocations);
+  const salonColumn: Column<Row> = {
+    ...{ field: 'salon', title: 'Salon', width: 130, priority: 6, headerFilter: true },
+    value: ({ location_id }) => names?.get(location_id) ?? '',
+  };
   return (
     <ReportList
       report={report}
@@ -69,7 +79,7 @@ export function BillLines({ report }: { report: ReportRange }) {
       noun={{ one: 'line', many: 'lines' }}
       rowKey={({ key }) => key}
       rowName={(row) => `Bill ${row.number}, ${row.title}`}
-      columns={columns}
+      columns={names ? [...columns, salonColumn] : columns}
       sort={[{ field: 'time', desc: true }]}
       emptyText="No bill was closed in these days."
       narrow={{

@@ -1,4 +1,3 @@
-import { allLocations } from '../../../shared/contract/fields.ts';
 import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { useView } from '../../salon/report/useView.ts';
@@ -10,13 +9,12 @@ const views = [
   ['lines', 'All lines'],
 ] as const;
 
-/** Bills of a salon: what is left to close and the sums of the days, or all lines for an accountant. */
+/** Bills of a salon or of all: what is left to close and the sums of the days, or all lines for an accountant. */
 export function Bills() {
   const [view, chooseView] = useView(views);
-  const range = useReportRange({ preset: 'Today' });
+  const range = useReportRange({ preset: 'Today', everySalon: true });
   const report = {
     ...range,
-    location: range.location === allLocations ? null : range.location,
     tools: (
       <>
         <SegmentedControl label="Show" choices={views} value={view} onChange={chooseView} />

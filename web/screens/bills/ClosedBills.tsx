@@ -10,8 +10,10 @@ import { cardStyle, denseText, look } from '../../kit/ui/theme.ts';
 
 type ClosedRow = ReturnType<typeof toClosedRows>[number];
 
-/** The closings as rows, newest first. What was reopened counts negative. */
-export const toClosedRows = (entries: readonly BillEntry[]) =>
+type SalonNames = ReadonlyMap<number, string> | undefined;
+
+/** The closings as rows, newest first, with their salons where there are several. What was reopened counts negative. */
+export const toClosedRows = (entries: readonly BillEntry[], names: SalonNames) =>
   [...entries].reverse().map((entry) => {
     const sign = entry.event === 'reopened' ? -1 : 1;
     const sumOf = (...kinds: BillLine['kind'][]) =>
@@ -27,6 +29,7 @@ export const toClosedRows = (entries: readonly BillEntry[]) =>
       time: entry.time,
       event: entry.event === 'reopened' ? 'Reopened' : entry.event === 'corrected' ? 'Corrected' : '',
       client_name: entry.client_name,
+      salon: names?.get(entry.location_id) ?? '',
       people: [...new Set(people.length > 0 ? people : [entry.user_name])].join(', '),
       services: sumOf('service', 'extra', 'fee'),
       products: sumOf('retail'),
@@ -39,7 +42,8 @@ export const toClosedRows = (entries: readonly BillEntry[]) =>
     };
   });
 
-export const closedColumns: readonly Column<ClosedRow>[] = [
+export const closedColumns = (names: SalonNames): readonly Column<ClosedRow>[] => [
+  ...(names ? [{ field: 'salon', title: 'Salon' }] : []),
   { field: 'number', title: 'Bill', type: 'number' },
   { field: 'time', title: 'Closed', type: 'date', dateFormat: 'M/d/yy h:mm a' },
   { field: 'event', title: 'Event' },
@@ -55,11 +59,17 @@ export const closedColumns: readonly Column<ClosedRow>[] = [
   { field: 'tip', title: 'Tip', type: 'money' },
 ];
 
+interface ClosedBillsProps {
+  entries: readonly BillEntry[];
+  names: SalonNames;
+  onOpen: (id: string) => void;
+}
+
 /** Bills that were closed, with what each charged. */
-export function ClosedBills({ entries, onOpen }: { entries: readonly BillEntry[]; onOpen: (id: string) => void }) {
+export function ClosedBills({ entries, names, onOpen }: ClosedBillsProps) {
   const styles = useStyles();
   const title = useId();
-  const rows = toClosedRows(entries);
+  const rows = toClosedRows(entries, names);
   const days = new Set(rows.map(({ time }) => time.slice(0, 10)));
   const amount = (value: number) => (
     <td className={mergeClasses(styles.cell, styles.money)}>{value === 0 ? '–' : formatMoney(value)}</td>
@@ -104,12 +114,15 @@ export function ClosedBills({ entries, onOpen }: { entries: readonly BillEntry[]
                 </span>
               </td>
               <td className={mergeClasses(styles.cell, styles.client)}>{row.client_name}</td>
-              <td className={styles.cell}>{row.people}</td>
+              <td className={styles.cell}>
+                {row.people}
+                {row.salon && <span className={mergeClasses(styles.hint, styles.second)}>{row.salon}</span>}
+              </td>
               {amount(row.services)}
               {amount(row.products)}
               <td className={mergeClasses(styles.cell, styles.money)}>
                 {row.deducted === 0 ? '–' : formatMoney(row.deducted)}
-                {row.reason && <span className={mergeClasses(styles.hint, styles.reason)}>{row.reason}</span>}
+                {row.reason && <span className={mergeClasses(styles.hint, styles.second)}>{row.reason}</span>}
               </td>
               <td className={mergeClasses(styles.cell, styles.money, styles.client)}>{formatMoney(row.total)}</td>
               <td className={styles.cell}>{row.paid_by}</td>
@@ -128,7 +141,7 @@ const wideOnly = '& tr > :nth-child(n + 3):not(:nth-child(7))';
 const phoneOnScreen = phone.replace('@media ', '@media screen and ');
 
 const useStyles = makeStyles({
-  reason: { display: 'block' },
+  second: { display: 'block' },
   card: { ...cardStyle, minWidth: 0, overflowX: 'auto', '@media print': { overflow: 'visible', boxShadow: 'none' } },
   title: { margin: 0, padding: '12px 16px', fontSize: '15px', lineHeight: '20px' },
   table: {

@@ -22,19 +22,23 @@ import { useDayBills } from './useDayBills.ts';
 
 const shown = [bills.listOpenBills, bills.listBills];
 
-/** What is left to close in a salon's days, what was closed, and its sums to lay beside the register. */
+/** What is left to close in the days of a salon or of all, what was closed, and its sums to lay beside the register. */
 export function EndOfDay({ report }: { report: ReportRange }) {
   const styles = useStyles();
   const { location, range, description, place, tools } = report;
-  const { open, entries, isTooLong } = useDayBills(location, range);
+  const { open, entries, isTooLong, names } = useDayBills(location, range);
   const refresh = useRefresh(shown);
   const [billId, setBillId] = useState<string>();
   if (location === null) return <NoSalon title="Bills" tools={tools} />;
   const sums = entries.data && sumEntries(entries.data);
   const error = report.failed?.error ?? entries.error ?? (open.data ? undefined : open.error);
+  // Of all salons, the one that the opened bill is of.
+  const billed = [...(open.data?.not_billed ?? []), ...(open.data?.with_products ?? []), ...(entries.data ?? [])];
+  const ofBill = billed.find(({ appointment_id }) => appointment_id === billId)?.location_id ?? location;
+  const salon = { location_id: ofBill, location_name: names?.get(ofBill) ?? place };
   const saveFile = async () => {
     const work = { signal: new AbortController().signal, onRows: () => undefined };
-    const file = await createExportFile('csv', closedColumns, toClosedRows(entries.data ?? []), work);
+    const file = await createExportFile('csv', closedColumns(names), toClosedRows(entries.data ?? [], names), work);
     download(file, `Bills ${description}.csv`);
   };
   return (
@@ -54,12 +58,7 @@ export function EndOfDay({ report }: { report: ReportRange }) {
         </>
       }
     >
-      <BesideBill
-        billId={billId}
-        salon={{ location_id: location, location_name: place }}
-        onClose={() => setBillId(undefined)}
-        onChanged={() => void refresh()}
-      >
+      <BesideBill billId={billId} salon={salon} onClose={() => setBillId(undefined)} onChanged={() => void refresh()}>
         {isTooLong && <EmptyState text={`Choose at most ${maxBillDays} days, or All lines.`} />}
         {error && <ErrorState text={error.message} onRetry={() => void (report.failed?.mutate() ?? refresh())} />}
         {!isTooLong && !error && !(sums && open.data) && <CardsSkeleton />}
@@ -86,8 +85,8 @@ export function EndOfDay({ report }: { report: ReportRange }) {
             </dl>
             <div className={mergeClasses(styles.columns, billId !== undefined && styles.single)}>
               <div className={styles.cards}>
-                <OpenBills bills={open.data} isOneDay={range?.from === range?.to} onOpen={setBillId} />
-                <ClosedBills entries={entries.data} onOpen={setBillId} />
+                <OpenBills bills={open.data} names={names} isOneDay={range?.from === range?.to} onOpen={setBillId} />
+                <ClosedBills entries={entries.data} names={names} onOpen={setBillId} />
               </div>
               {billId === undefined && <DaySums sums={sums} />}
             </div>

@@ -1,8 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { bills, type OpenBill } from '../../../shared/contract/bills.ts';
-import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
+import { bills } from '../../../shared/contract/bills.ts';
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { call } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
@@ -14,31 +13,35 @@ import { formatMoney } from '../../kit/ui/format.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { cardStyle, flexRow, look, quietSmallText, spreadRow } from '../../kit/ui/theme.ts';
+import type { SalonBill } from './useDayBills.ts';
 
 type OpenBillsProps = {
-  bills: EndpointReply<typeof bills.listOpenBills>;
+  bills: { not_billed: SalonBill[]; with_products: SalonBill[] };
+  /** Names of the salons, if the bills are of several. */
+  names: ReadonlyMap<number, string> | undefined;
   /** The bills are of one day, which need not be said. */
   isOneDay: boolean;
   onOpen: (id: string) => void;
 };
 
 /** Bills to close, one after the other: Enter on a row closes its bill and goes on to the next. */
-export function OpenBills({ bills: open, isOneDay, onOpen }: OpenBillsProps) {
+export function OpenBills({ bills: open, names, isOneDay, onOpen }: OpenBillsProps) {
   const styles = useStyles();
   const list = useRef<HTMLDivElement>(null);
   const { gone, close } = useClosing();
-  const isOpen = ({ appointment_id, version }: OpenBill) => !gone.has(`${appointment_id} ${version}`);
+  const isOpen = ({ appointment_id, version }: SalonBill) => !gone.has(`${appointment_id} ${version}`);
   const [notBilled, withProducts] = [open.not_billed, open.with_products].map((all) => all.filter(isOpen));
   const goOn = (from: HTMLElement) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-close]') ?? [])];
     const at = buttons.indexOf(from);
     (buttons[at + 1] ?? buttons[at - 1] ?? list.current)?.focus();
   };
-  const rows = (all: readonly OpenBill[] = []) =>
+  const rows = (all: readonly SalonBill[] = []) =>
     all.map((bill) => (
       <Row
         key={bill.appointment_id}
         bill={bill}
+        place={names?.get(bill.location_id)}
         day={isOneDay && all === notBilled ? '' : formatShortDay(bill.start.slice(0, 10))}
         onOpen={() => onOpen(bill.appointment_id)}
         onClose={(button) => {
@@ -91,7 +94,7 @@ function useClosing() {
     await refresh();
   }
 
-  function close({ appointment_id: id, client_name, total, version }: OpenBill): Promise<void> {
+  function close({ appointment_id: id, client_name, total, version }: SalonBill): Promise<void> {
     const key = `${id} ${version}`;
     setGone((before) => new Set([...before, key]));
     const sent = queue.current.then(async () => {
@@ -141,9 +144,15 @@ function Card({
   );
 }
 
-type RowProps = { bill: OpenBill; day: string; onOpen: () => void; onClose: (button: HTMLElement) => void };
+type RowProps = {
+  bill: SalonBill;
+  place: string | undefined;
+  day: string;
+  onOpen: () => void;
+  onClose: (button: HTMLElement) => void;
+};
 
-function Row({ bill, day, onOpen, onClose }: RowProps) {
+function Row({ bill, place, day, onOpen, onClose }: RowProps) {
   const styles = useStyles();
   const { client_name, user_name, titles, total } = bill;
   return (
@@ -153,7 +162,7 @@ function Row({ bill, day, onOpen, onClose }: RowProps) {
         <Button appearance="transparent" size="small" className={styles.client} onClick={onOpen}>
           {client_name}
         </Button>
-        <span className={styles.hint}>{[titles.join(', '), user_name].filter(Boolean).join(' · ')}</span>
+        <span className={styles.hint}>{[titles.join(', '), user_name, place].filter(Boolean).join(' · ')}</span>
       </div>
       <span className={mergeClasses(styles.hint, styles.when)}>
         {[day, formatWhen(bill)].filter(Boolean).join(' · ')}
@@ -171,7 +180,7 @@ function Row({ bill, day, onOpen, onClose }: RowProps) {
 }
 
 /** "ended 2:00 PM", "sold 1:05 PM", "no-show" */
-function formatWhen({ start, end, visit_status }: OpenBill): string {
+function formatWhen({ start, end, visit_status }: SalonBill): string {
   if (visit_status === undefined) return `sold ${formatTime(minutesOfDay(start))}`;
   if (visit_status === 'cancelled') return 'canceled';
   if (visit_status === 'no_show') return 'no-show';

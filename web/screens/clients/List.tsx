@@ -5,7 +5,7 @@ import { type Client, clients } from '../../../shared/contract/clients.ts';
 import { findMissingClientInfo } from '../../../shared/rules/clients.ts';
 import { clientName } from '../../../shared/rules/names.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
-import { call } from '../../kit/data/call.ts';
+import { read } from '../../kit/data/call.ts';
 import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import type { ServerSource } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
@@ -33,7 +33,7 @@ export function EditClients() {
           limit,
           ...(incomplete && { incomplete }),
         };
-        return call(clients.listClients, { body: { ...scope, ...body } });
+        return read(clients.listClients, { body: { ...scope, ...body } });
       },
     }),
     [scope, incomplete],

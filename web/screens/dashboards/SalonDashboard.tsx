@@ -2,7 +2,9 @@ import { makeStyles } from '@fluentui/react-components';
 import type { ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type SalonDashboard as Dashboard, insights } from '../../../shared/contract/insights.ts';
+import { locations } from '../../../shared/contract/locations.ts';
 import { groupBy } from '../../../shared/rules/groupBy.ts';
+import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useCanCall, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Donut } from '../../kit/plot/Donut.tsx';
@@ -29,6 +31,10 @@ const TodayCard = lazyComponent(
   async () => (await import('./TodayCard.tsx')).TodayCard,
   <SentenceCard label="Today" parts={undefined} pathOf={{}} />,
 );
+const AllSalons = lazyComponent(
+  async () => (await import('./AllSalons.tsx')).AllSalons,
+  <LayoutSkeleton rows={[{ height: 136, spans: [12] }]} />,
+);
 const FirstSteps = lazyComponent(async () => (await import('../../salon/firstSteps/FirstSteps.tsx')).FirstSteps);
 
 const title = 'Salon Dashboard';
@@ -53,6 +59,8 @@ export function SalonDashboard() {
   const own = useRead(insights.getSalonDashboard, request);
   const read = failed ?? own;
   const { data } = read;
+  const salonsRead = useRead(locations.listLocationsByRole, canChooseSalon ? { body: {} } : null);
+  const { data: salons = [] } = salonsRead;
   const hasNothing = data !== undefined && isBlank(data);
   return (
     <Page
@@ -60,7 +68,11 @@ export function SalonDashboard() {
       hint={data ? `Last 7 full days · ${formatRange(data)}` : ''}
       tools={
         <>
-          <RefreshTools location={location_id} shows={[insights.getSalonDashboard]} canPrint />
+          <RefreshTools
+            location={location_id}
+            shows={[insights.getSalonDashboard, insights.listSalonFigures]}
+            canPrint
+          />
           <SalonPicker
             chosen={location_id ?? null}
             disabled={!canChooseSalon}
@@ -71,6 +83,10 @@ export function SalonDashboard() {
     >
       {location_id === null && <EmptyState text="Please select salon" />}
       {read.error && !data && <ErrorState text="Error fetching data." onRetry={() => void read.mutate()} />}
+      <ReadError read={salonsRead} text="Your other salons could not be loaded." />
+      {salons.length > 1 && data && !hasNothing && (
+        <AllSalons days={{ from: data.from, to: data.to }} count={salons.length} />
+      )}
       {location_id !== null && !data && !read.error && <LayoutSkeleton rows={skeletonRows} />}
       {data && !hasNothing && <Cards data={data} />}
       {data && hasNothing && (

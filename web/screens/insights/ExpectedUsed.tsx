@@ -35,7 +35,7 @@ const toRow = (one: AboveExpected, salon = ''): Row => ({
 export function ExpectedUsed() {
   const styles = useStyles();
   const navigate = useNavigate();
-  const report = useReportRange({ everySalon: true });
+  const report = useReportRange({ everySalon: true, opensWithAll: true });
   const { location, range, tools, description } = report;
   const query = range && location !== null ? { location: String(location), ...range } : null;
   const read = useAllPages(listExpectedUse, query, '0');

@@ -2,6 +2,9 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { counts, type Loss, type LossLine } from '../../../shared/contract/counts.ts';
+import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
+import { allLocations } from '../../../shared/contract/fields.ts';
+import { type Location, locations } from '../../../shared/contract/locations.ts';
 import { roundToCents } from '../../../shared/rules/numbers.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
@@ -16,20 +19,27 @@ import { RankList } from '../../kit/ui/RankList.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
+import { useSalonReads } from '../../salon/report/useSalonReads.ts';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { useFailedSalons } from '../../salon/useHomeSalon.ts';
 import { CardsState } from './CardsState.tsx';
 
-/** Stock missing between two counts that no bowl explains. The URL holds the salon. */
+type SalonLine = LossLine & { location_id: number; salon: string };
+
+/** Stock missing between two counts that no bowl explains, in a salon or in all. The URL holds the salon. */
 export function UnexplainedLoss() {
-  const { user } = useSession();
+  const { user, types } = useSession();
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const location = Number(query.get('location_id')) || user.location_id;
-  const failedSalons = useFailedSalons(location === null);
-  const own = useRead(counts.getLoss, location === null ? null : { query: { location: String(location) } });
+  const isEvery = location === allLocations;
+  const failedSalons = useFailedSalons(location === null || isEvery);
+  const { data: salons } = useRead(locations.listLocationsByRole, { body: {} });
+  const place = isEvery ? 'All Locations' : salons?.find((one) => one.location_id === location)?.location_name;
+  const asked = isEvery ? salons?.map(({ location_id }) => location_id) : location === null ? undefined : [location];
+  const own = useSalonReads(counts.getLoss, asked?.map((id) => ({ query: { location: String(id) } })) ?? null);
+  const data = useMemo(() => own.data && addLosses(own.data, isEvery ? salons : []), [own.data, isEvery, salons]);
   const read = failedSalons ?? own;
-  const { data } = read;
   return (
     <Page
       title="Unexplained Loss"
@@ -37,7 +47,11 @@ export function UnexplainedLoss() {
       tools={
         <>
           <RefreshTools location={location} shows={[counts.getLoss]} />
-          <SalonPicker chosen={location} onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })} />
+          <SalonPicker
+            chosen={location}
+            all={types.includes(3) ? 'All Locations' : undefined}
+            onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })}
+          />
         </>
       }
     >
@@ -45,12 +59,35 @@ export function UnexplainedLoss() {
       {data?.lines.length === 0 && (
         <EmptyState
           text={data.counts === 0 ? 'Count twice to see what is missing.' : 'Count once more to see what is missing.'}
-          action={{ label: 'Stock Count', onClick: () => void navigate(`/stock-count?location_id=${location}`) }}
+          action={{
+            label: 'Stock Count',
+            onClick: () => void navigate(`/stock-count${isEvery ? '' : `?location_id=${location}`}`),
+          }}
         />
       )}
-      {data && data.lines.length > 0 && location !== null && <LossReport loss={data} location={location} />}
+      {data && data.lines.length > 0 && location !== null && (
+        <LossReport loss={data} location={location} place={place} />
+      )}
     </Page>
   );
+}
+
+/** Losses of several salons as one. Each knows the last count of all of them. */
+function addLosses(
+  losses: readonly { sent: ClientRequest<typeof counts.getLoss>; reply: Loss }[],
+  salons: readonly Location[] = [],
+) {
+  return {
+    counts: losses.reduce((all, { reply }) => all + reply.counts, 0),
+    salons: losses[0]?.reply.salons ?? [],
+    lines: losses
+      .flatMap(({ sent, reply }): SalonLine[] => {
+        const location_id = Number(sent.query.location);
+        const salon = salons.find((one) => one.location_id === location_id)?.location_name ?? '';
+        return reply.lines.map((line) => ({ ...line, location_id, salon }));
+      })
+      .sort((a, b) => a.cost - b.cost),
+  };
 }
 
 const sumLines = (lines: readonly LossLine[], value: (line: LossLine) => number): number =>
@@ -58,19 +95,25 @@ const sumLines = (lines: readonly LossLine[], value: (line: LossLine) => number)
 const container = { one: 'container', many: 'containers' };
 const formatPieces = (count: number): string => formatNumber(count);
 
-function LossReport({ loss: { lines, salons }, location }: { loss: Loss; location: number }) {
+interface LossReportProps {
+  loss: ReturnType<typeof addLosses>;
+  location: number;
+  place: string | undefined;
+}
+
+function LossReport({ loss: { lines, salons }, location, place }: LossReportProps) {
   const styles = useStyles();
-  const columns = useMemo(() => buildColumns(lines), [lines]);
+  const columns = useMemo(() => buildColumns(lines, location === allLocations), [lines, location]);
   const worst = lines.find(({ cost }) => cost < 0);
   return (
     <>
       <LossHeadline lines={lines} />
       <div className={styles.room}>
         <div className={styles.cards}>
-          <LossTable lines={lines} columns={columns} location={location} />
+          <LossTable lines={lines} columns={columns} place={place} />
           <SideCard title="By salon" hint="Missing when its last count was approved">
             <SalonRanking salons={salons} location={location} />
-            {worst && <RecountButton line={worst} location={location} />}
+            {worst && <RecountButton line={worst} />}
           </SideCard>
         </div>
       </div>
@@ -176,7 +219,7 @@ function SalonRanking({ salons, location }: { salons: Loss['salons']; location: 
 }
 
 /** Starts a count of a single product. */
-function RecountButton({ line, location }: { line: LossLine; location: number }) {
+function RecountButton({ line }: { line: SalonLine }) {
   const styles = useStyles();
   const navigate = useNavigate();
   const attempt = useAttempt();
@@ -186,6 +229,7 @@ function RecountButton({ line, location }: { line: LossLine; location: number })
   const [key] = useState(() => crypto.randomUUID());
   async function begin() {
     setBusy(true);
+    const location = line.location_id;
     const body = { location, scope: 'list' as const, ids: [line.product_id], idempotency_key: key };
     const started = await attempt(() => start({ body }), {
       errorMessage: 'The count was not started.',
@@ -202,13 +246,13 @@ function RecountButton({ line, location }: { line: LossLine; location: number })
 }
 
 interface LossTableProps {
-  lines: readonly LossLine[];
-  columns: readonly Column<LossLine>[];
-  location: number;
+  lines: readonly SalonLine[];
+  columns: readonly Column<SalonLine>[];
+  place: string | undefined;
 }
 
 /** Table of the products. A row opens the product's movements. */
-function LossTable({ lines, columns, location }: LossTableProps) {
+function LossTable({ lines, columns, place }: LossTableProps) {
   const navigate = useNavigate();
   return (
     <Grid
@@ -222,31 +266,33 @@ function LossTable({ lines, columns, location }: LossTableProps) {
       sort={sortByLoss}
       pageSize={25}
       exportName="Unexplained Loss"
-      onRowClick={({ product_id }) =>
-        void navigate(`/inventory?location_id=${location}&item=${location}-${product_id}`)
+      exportScope={place}
+      onRowClick={({ location_id, product_id }) =>
+        void navigate(`/inventory?location_id=${location_id}&item=${location_id}-${product_id}`)
       }
       narrow={{
         title: rowName,
-        subtitle: ({ expected, counted }) => `${formatPieces(expected)} expected, ${formatPieces(counted)} counted`,
+        subtitle: ({ salon, expected, counted }) =>
+          [salon, `${formatPieces(expected)} expected, ${formatPieces(counted)} counted`].filter(Boolean).join(' · '),
         status: ({ cost }) => formatMoney(cost),
       }}
     />
   );
 }
 const noun = { one: 'product in both counts', many: 'products in both counts' };
-const rowKey = ({ product_id }: LossLine) => product_id;
+const rowKey = ({ location_id, product_id }: SalonLine) => `${location_id} ${product_id}`;
 const rowName = ({ product_name }: LossLine) => product_name;
 const sortByLoss = [{ field: 'cost' }];
 
 /** Count columns show their date in the title if it is the same for all products. */
-function buildColumns(lines: readonly LossLine[]): readonly Column<LossLine>[] {
+function buildColumns(lines: readonly SalonLine[], isEvery: boolean): readonly Column<SalonLine>[] {
   const commonDay = (moments: readonly string[]) => {
     const days = [...new Set(moments.map((moment) => formatShortDay(moment)))];
     return days.length === 1 ? ` ${days[0]}` : '';
   };
   const firstTitle = `Count${commonDay(lines.map(({ from }) => from)) || ' before'}`;
   const lastTitle = `Count${commonDay(lines.map(({ to }) => to)) || ' now'}`;
-  const countColumn = (field: keyof LossLine, title: string, priority: number, hidden = false): Column<LossLine> => ({
+  const countColumn = (field: keyof LossLine, title: string, priority: number, hidden = false): Column<SalonLine> => ({
     field,
     title,
     type: 'number',
@@ -256,6 +302,7 @@ function buildColumns(lines: readonly LossLine[]): readonly Column<LossLine>[] {
   });
   return [
     { field: 'product_name', title: 'Product', tone: 'strong', width: 190, priority: 1, summary: 'count' },
+    ...(isEvery ? [{ field: 'salon', title: 'Salon', width: 120, priority: 3, headerFilter: true }] : []),
     countColumn('before', firstTitle, 7),
     countColumn('received', 'Received', 8),
     countColumn('bowls', 'In bowls', 6),

@@ -2,13 +2,12 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { bills } from '../../../shared/contract/bills.ts';
 import { insights } from '../../../shared/contract/insights.ts';
-import { locations } from '../../../shared/contract/locations.ts';
 import type { MissedCharge } from '../../../shared/contract/profit.ts';
 import { groupBy } from '../../../shared/rules/groupBy.ts';
 import { roundToCents } from '../../../shared/rules/numbers.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { useAllPages } from '../../kit/data/useAllPages.ts';
-import { useRead, useRefresh, useSend } from '../../kit/data/useApi.ts';
+import { useRefresh, useSend } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
@@ -22,6 +21,7 @@ import { BesideBill } from '../../salon/bill/BesideBill.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { EmptyReport } from '../../salon/report/EmptyReport.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
+import { useSalonNames } from '../../salon/useSalonNames.ts';
 import { CardsState } from './CardsState.tsx';
 
 const { listMissedCharges } = insights;
@@ -30,15 +30,15 @@ type MissedRow = MissedCharge & { key: string; salon: string };
 
 /** Product above the included grams that is on no closed bill, by stylist and visit. The URL holds salon and dates. */
 export function MissedCharges() {
-  const report = useReportRange({ everySalon: true });
+  const report = useReportRange({ everySalon: true, opensWithAll: true });
   const { location, range, tools } = report;
-  const query = range && location !== null ? { location: String(location), from: range.from, to: range.to } : null;
-  const read = useAllPages(listMissedCharges, query, 'start');
-  const { data: salons = [] } = useRead(locations.listLocationsByRole, { body: {} });
+  const read = useAllPages(
+    listMissedCharges,
+    range && location !== null ? { location: String(location), from: range.from, to: range.to } : null,
+  );
   const [open, setOpen] = useState<MissedRow>();
   const refresh = useRefresh(shown);
-  const names = new Map(salons.map(({ location_id, location_name }) => [location_id, location_name]));
-  const nameOf = (id: number) => names.get(id) ?? '';
+  const nameOf = useSalonNames();
   const rows = read.data
     ?.flatMap(({ Items }) => Items)
     .map(

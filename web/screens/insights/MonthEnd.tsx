@@ -1,9 +1,12 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { allLocations } from '../../../shared/contract/fields.ts';
+import { insights } from '../../../shared/contract/insights.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { formatError } from '../../kit/data/failure.ts';
+import { useAllPages } from '../../kit/data/useAllPages.ts';
 import { ChoiceDropdown } from '../../kit/picker/ChoiceDropdown.tsx';
 import { formatMonth, toDayString } from '../../kit/ui/days.ts';
 import { download } from '../../kit/ui/download.ts';
@@ -14,7 +17,6 @@ import { quietSmallText } from '../../kit/ui/theme.ts';
 import { CardsState } from './CardsState.tsx';
 import { MonthSheets } from './MonthSheets.tsx';
 import { createMonthFile } from './monthRows.tsx';
-import { useMonthEnd } from './useMonthEnd.ts';
 
 const monthsOffered = 24;
 const salonNoun = { one: 'salon', many: 'salons' };
@@ -34,8 +36,9 @@ export function MonthEnd() {
   const [query, setQuery] = useSearchParams();
   const [running, lastFull = ''] = months;
   const month = months.find((one) => one === query.get('month')) ?? lastFull;
-  const found = useMonthEnd(month);
-  const { data } = found;
+  const found = useAllPages(insights.getMonthEnd, { month });
+  const data = useMemo(() => found.data?.flatMap(({ Items }) => Items), [found.data]);
+  const read = found.loaded.flatMap(({ Items }) => Items).length;
   const name = `${formatMonth(month)}${month === running ? ' so far' : ''}`;
   const chooseMonth = (chosen: string) =>
     setQuery((before) => {
@@ -74,7 +77,7 @@ export function MonthEnd() {
       <CardsState
         location={allLocations}
         read={found}
-        progress={found.read > 0 && <p className={styles.note}>{formatCount(found.read, salonNoun)} read…</p>}
+        progress={read > 0 && <p className={styles.note}>{formatCount(read, salonNoun)} read…</p>}
       />
       {data && <MonthSheets salons={data} name={name} onChanged={() => void found.mutate()} />}
     </Page>

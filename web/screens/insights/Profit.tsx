@@ -4,7 +4,6 @@ import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { insights } from '../../../shared/contract/insights.ts';
 import type { Earned } from '../../../shared/contract/profit.ts';
-import { formatShortDay } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { formatChange, type Metric, MetricStrip } from '../../kit/ui/Metrics.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
@@ -17,7 +16,7 @@ import { EmptyReport } from '../../salon/report/EmptyReport.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { useView } from '../../salon/report/useView.ts';
 import { BelowCost } from './BelowCost.tsx';
-import { CardsState } from './CardsState.tsx';
+import { AddingUp, CardsState } from './CardsState.tsx';
 import { Charges } from './Charges.tsx';
 import { ProfitTable, profitPerHour, views } from './ProfitTable.tsx';
 import { RevenueParts } from './RevenueParts.tsx';
@@ -29,7 +28,7 @@ type Profit = EndpointReply<typeof insights.getProfit>;
 export function ProfitScreen() {
   const styles = useStyles();
   const navigate = useNavigate();
-  const report = useReportRange({ everySalon: true });
+  const report = useReportRange({ everySalon: true, opensWithAll: true });
   const { location, range, compared, comparedDays, tools } = report;
   const request =
     range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
@@ -51,11 +50,7 @@ export function ProfitScreen() {
         </>
       }
     >
-      <CardsState
-        location={location}
-        read={report.failed ?? current}
-        progress={current.day && <p className={styles.foot}>Adding up from {formatShortDay(current.day)}…</p>}
-      />
+      <CardsState location={location} read={report.failed ?? current} progress={<AddingUp loaded={current.loaded} />} />
       {data && (
         <div className={styles.page}>
           {ratesWithoutChair.length > 0 && (

@@ -7,7 +7,6 @@ import { ReadError } from '../../kit/data/ReadError.tsx';
 import { createExportFile } from '../../kit/grid/export/exportFile.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import type { Range } from '../../kit/range/ranges.ts';
-import { formatShortDay } from '../../kit/ui/days.ts';
 import { download } from '../../kit/ui/download.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { useIsPhone } from '../../kit/ui/media.ts';
@@ -17,7 +16,7 @@ import { EmptyState } from '../../kit/ui/States.tsx';
 import { cardStyle, denseText, hiddenStyle, look, quietSmallText } from '../../kit/ui/theme.ts';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
-import { CardsState } from './CardsState.tsx';
+import { AddingUp, CardsState } from './CardsState.tsx';
 import {
   describeChange,
   type Measure,
@@ -61,7 +60,7 @@ export function Salons() {
       <CardsState
         location={allLocations}
         read={report.failed ?? current}
-        progress={current.day && <p className={styles.foot}>Adding up from {formatShortDay(current.day)}…</p>}
+        progress={<AddingUp loaded={current.loaded} />}
       />
       <ReadError read={stock} text="Stock and losses could not be loaded." />
       {table &&

@@ -38,7 +38,7 @@ const views = [
 export function Waste() {
   const { types } = useSession();
   const isOwn = !types.some((type) => type !== 1);
-  const report = useReportRange({ everySalon: true });
+  const report = useReportRange({ everySalon: true, opensWithAll: true });
   const { location, range, comparison, compared, comparedDays, tools } = report;
   const request =
     range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;

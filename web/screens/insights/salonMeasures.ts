@@ -85,6 +85,11 @@ export const measures: readonly Measure[] = [
     format: formatPercent,
   },
   {
+    ...{ key: 'rebooked', title: 'Rebooked', path: '/team-report', best: 'high', change: points },
+    valueOf: ({ rebooked, rebookable }) => share(rebooked, rebookable),
+    format: (value) => `${formatNumber(value, 0, 0)}%`,
+  },
+  {
     ...{ key: 'value', title: 'Stock value', path: '/inventory' },
     valueOf: (_, stock) => stock?.value,
     format: formatWhole,
@@ -101,11 +106,18 @@ export const measures: readonly Measure[] = [
   },
 ];
 
-/** "+6.9%", "−2.0 pt" or "same"; undefined without earlier days. `isWorse`: it went the wrong way by more than a little. */
-export function describeChange({ change, best }: Measure, now: number | undefined, before: number | undefined) {
+/** By how much a measure moved, in percent or as a difference; undefined without earlier days. */
+export function moveOf({ change }: Measure, now: number | undefined, before: number | undefined): number | undefined {
   if (!change || now === undefined || before === undefined) return undefined;
-  if (change.kind === 'percent' && before === 0) return undefined;
-  const moved = change.kind === 'percent' ? ((now - before) / Math.abs(before)) * 100 : now - before;
+  if (change.kind === 'difference') return now - before;
+  return before === 0 ? undefined : ((now - before) / Math.abs(before)) * 100;
+}
+
+/** "+6.9%", "−2.0 pt" or "same"; undefined without earlier days. `isWorse`: it went the wrong way by more than a little. */
+export function describeChange(measure: Measure, now: number | undefined, before: number | undefined) {
+  const { change, best } = measure;
+  const moved = moveOf(measure, now, before);
+  if (!change || moved === undefined) return undefined;
   const text = change.format(Math.abs(moved));
   if (!/[1-9]/.test(text)) return { text: 'same', isWorse: false };
   const isWorse = best !== undefined && (best === 'high' ? -moved : moved) > change.threshold;

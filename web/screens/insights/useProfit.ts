@@ -1,37 +1,24 @@
-import { useMemo, useState } from 'react';
-import useSWR from 'swr';
+import { useMemo } from 'react';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { allLocations, maxSalonsPerPage } from '../../../shared/contract/fields.ts';
 import { insights } from '../../../shared/contract/insights.ts';
 import { locations } from '../../../shared/contract/locations.ts';
-import { type EarnedVisit, maxSalonDays, type Profit } from '../../../shared/contract/profit.ts';
+import { type EarnedVisit, maxSalonDays } from '../../../shared/contract/profit.ts';
 import { sumProfitPages } from '../../../shared/rules/profit.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { call } from '../../kit/data/call.ts';
-import { endpointCacheKey, useRead, useTrackRead } from '../../kit/data/useApi.ts';
+import { useAllPages } from '../../kit/data/useAllPages.ts';
+import { useRead } from '../../kit/data/useApi.ts';
 import type { RowStream } from '../../kit/grid/types.ts';
 import type { Range } from '../../kit/range/ranges.ts';
 
 const { getProfit } = insights;
 type ProfitQuery = ClientRequest<typeof getProfit>['query'];
 
-/** Profit of any range, added up from its pages; null waits. `day` is the day that the next page begins with, while it loads. */
+/** Profit of any range, added up from its pages; null waits. */
 export function useProfit(query: ProfitQuery | null) {
-  const [day, setDay] = useState<string>();
-  const track = useTrackRead(getProfit);
-  const load = async () => {
-    const pages: Profit[] = [];
-    let next: string | undefined = 'start';
-    while (next !== undefined) {
-      const page: Profit = await call(getProfit, { query: { ...query, page: next } });
-      pages.push(page);
-      next = page.next_page;
-      setDay(next?.split(' ')[1]);
-    }
-    return sumProfitPages(pages);
-  };
-  const read = useSWR<Profit, Error>(query && [endpointCacheKey(getProfit), 'pages', query], () => track(load));
-  return { ...read, day };
+  const { data: pages, ...read } = useAllPages(getProfit, query);
+  return { ...read, data: useMemo(() => pages && sumProfitPages(pages), [pages]) };
 }
 
 /** Days of one salon. Of several together, as many as one request may ask for. */

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { type InventoryRow, inventory } from '../../../shared/contract/inventory.ts';
 import { locations } from '../../../shared/contract/locations.ts';
-import { call } from '../../kit/data/call.ts';
+import { read } from '../../kit/data/call.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useRefresh } from '../../kit/data/useApi.ts';
 import { mergeInOrder, useRowStream } from '../../kit/grid/model/useRowStream.ts';
@@ -99,7 +99,7 @@ function useStockCache() {
         return { Items: cached.rows, cursor: cached.next };
       const since = isFirst && cached?.position !== undefined && { since: cached.position };
       current.current.add(location);
-      const page = await call(inventory.listInventory, {
+      const page = await read(inventory.listInventory, {
         body: { ...scope, Location: location, limit, ...(cursor && { cursor }), ...since },
       }).catch((problem: unknown) => {
         current.current.delete(location);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type ProductUsage, reports } from '../../../shared/contract/reports.ts';
 import { buildPivotFacts } from '../../../shared/rules/pivot.ts';
-import { call } from '../../kit/data/call.ts';
+import { read } from '../../kit/data/call.ts';
 
 /** Maximum page size of the endpoint. */
 const pageSize = 1000;
@@ -29,7 +29,7 @@ export function useFacts(range: UsageRange | undefined) {
     async function load({ rows, total, cursor }: LoadedUsage): Promise<void> {
       try {
         const body = { location: Number(location), from, to, limit: pageSize, ...(cursor && { cursor }) };
-        const page = await call(reports.listProductUsage, { body });
+        const page = await read(reports.listProductUsage, { body });
         if (abort.signal.aborted) return;
         const next = {
           rows: [...rows, ...page.Items],

@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { reports, type StylistSpend } from '../../../shared/contract/reports.ts';
+import { type ReportForm, reports, type StylistSpend } from '../../../shared/contract/reports.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
@@ -11,15 +11,28 @@ import { phone, useIsPhone } from '../../kit/ui/media.ts';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { RunForm, useReportRun } from '../../salon/report/ReportRunForm.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
+import { useSalonReads } from '../../salon/report/useSalonReads.ts';
 
 const noun = { one: 'stylist', many: 'stylists' };
 
 type Days = NonNullable<StylistSpend['days']>;
-type SpendRow = { id: string; stylist: string; average: number; total: number; count: number };
+type SpendRow = {
+  id: string;
+  stylist: string;
+  /** Name of the salon, in a report of several. */
+  salon?: string;
+  location?: ReportForm['Salon'];
+  average: number;
+  total: number;
+  count: number;
+};
 const rowKey = ({ id }: SpendRow) => id;
 const sortByAverage = [{ field: 'average', desc: true }];
-const columns: readonly Column<SpendRow>[] = [
-  { field: 'stylist', title: 'Stylist', tone: 'strong', width: 300, priority: 1, summary: 'count' },
+const stylistColumn: Column<SpendRow> = {
+  ...{ field: 'stylist', title: 'Stylist', tone: 'strong', width: 300, priority: 1, summary: 'count' },
+};
+const salonColumn: Column<SpendRow> = { field: 'salon', title: 'Salon', width: 160, priority: 5, headerFilter: true };
+const figureColumns: readonly Column<SpendRow>[] = [
   {
     field: 'average',
     title: 'Average spend',
@@ -35,24 +48,33 @@ const columns: readonly Column<SpendRow>[] = [
   { field: 'total', title: 'Total spend', type: 'money', width: 200, priority: 2, summary: 'sum' },
   { field: 'count', title: 'Number of transactions', type: 'number', width: 200, priority: 4, summary: 'sum' },
 ];
+const columns = [stylistColumn, ...figureColumns];
+const columnsOfAll = [stylistColumn, salonColumn, ...figureColumns];
 const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
 
 /** Product cost per stylist. The URL holds salon and dates; stylists see only their own. */
 export function StylistSpendings() {
   const run = useReportRun('own');
-  const read = useRead(reports.getStylistSpend, run.request && { body: run.request });
+  const { requests, isEvery, salons } = run;
+  const read = useSalonReads(reports.getStylistSpend, requests?.map((body) => ({ body })) ?? null);
   const rows = useMemo(
     () =>
-      read.data?.map(
-        ({ user_id, Stylist, average_spent, total_spent, total_number }): SpendRow => ({
-          id: user_id,
-          stylist: Stylist,
-          average: average_spent,
-          total: total_spent,
-          count: total_number,
-        }),
-      ),
-    [read.data],
+      read.data?.flatMap(({ sent: { body }, reply }) => {
+        const location = body.Salon;
+        const salon = isEvery ? salons?.find(({ location_id }) => location_id === location)?.location_name : undefined;
+        return reply.map(
+          ({ user_id, Stylist, average_spent, total_spent, total_number }): SpendRow => ({
+            id: `${location} ${user_id}`,
+            stylist: Stylist,
+            ...(salon !== undefined && { salon }),
+            location,
+            average: average_spent,
+            total: total_spent,
+            count: total_number,
+          }),
+        );
+      }),
+    [read.data, isEvery, salons],
   );
   return (
     <SpendList
@@ -61,7 +83,7 @@ export function StylistSpendings() {
       run={run}
       read={read}
       rows={rows}
-      days={read.data?.[0]?.days}
+      days={read.data?.[0]?.reply[0]?.days}
       linksBars
     />
   );
@@ -120,8 +142,9 @@ function SpendList({ title, id, run, read, rows, days, linksBars = false }: Spen
         {...(linksBars && {
           groupHref: (index: number) => {
             const { day: from = asked.StartDate, day: to = asked.EndDate } = days?.[index] ?? {};
-            const name = days ? undefined : visibleRows[index]?.stylist;
-            const query = { location_id: String(asked.Salon), from, to, ...(name && { 'v.user_name': name }) };
+            const { stylist, location = asked.Salon } = visibleRows[index] ?? {};
+            const name = days ? undefined : stylist;
+            const query = { location_id: String(location), from, to, ...(name && { 'v.user_name': name }) };
             return `/reports-sql?${new URLSearchParams(query)}`;
           },
         })}
@@ -137,7 +160,7 @@ function SpendList({ title, id, run, read, rows, days, linksBars = false }: Spen
       read={asked ? read : { ...read, isLoading: false, isValidating: false }}
       rows={asked ? rows : noRows}
       rowKey={rowKey}
-      columns={columns}
+      columns={run.isEvery ? columnsOfAll : columns}
       pageSize={25}
       sort={sortByAverage}
       onVisibleRows={setListed}
@@ -149,7 +172,8 @@ function SpendList({ title, id, run, read, rows, days, linksBars = false }: Spen
       emptyText={asked ? 'Nothing was weighed in these days.' : 'Choose salon and days, then Run Report.'}
       narrow={{
         title: ({ stylist }) => stylist,
-        subtitle: ({ count, average }) => `${formatNumber(count, 0)} transactions · ${formatMoney(average)} each`,
+        subtitle: ({ salon, count, average }) =>
+          [salon, `${formatNumber(count, 0)} transactions`, `${formatMoney(average)} each`].filter(Boolean).join(' · '),
         status: ({ total }) => formatMoney(total),
       }}
     >
@@ -161,11 +185,16 @@ function SpendList({ title, id, run, read, rows, days, linksBars = false }: Spen
 
 const noRows: SpendRow[] = [];
 
-const stylistBars = (rows: readonly SpendRow[]) => ({
-  hint: 'Same order as the table',
-  groupNames: rows.map(({ stylist }) => stylist),
-  ...spendingSeries(rows),
-});
+/** More bars are too thin for their names. */
+const maxBars = 40;
+function stylistBars(rows: readonly SpendRow[]) {
+  const first = rows.slice(0, maxBars);
+  return {
+    hint: rows.length > maxBars ? `The first ${maxBars} of the table` : 'Same order as the table',
+    groupNames: first.map(({ stylist, salon }) => [stylist, salon].filter(Boolean).join(', ')),
+    ...spendingSeries(first),
+  };
+}
 
 const dayBars = (days: Days) => ({
   hint: 'Day by day',

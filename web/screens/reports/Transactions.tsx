@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
-import { reports, type TransactionEntry, type transactionSums } from '../../../shared/contract/reports.ts';
-import { call } from '../../kit/data/call.ts';
-import { useRead } from '../../kit/data/useApi.ts';
+import { reports, type TransactionEntry, transactionSums } from '../../../shared/contract/reports.ts';
+import { read } from '../../kit/data/call.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { comparisonLabel } from '../../kit/range/ranges.ts';
 import { formatDate, formatShortDay } from '../../kit/ui/days.ts';
@@ -11,20 +10,23 @@ import { formatGrams, formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { formatChange, type Metric, MetricStrip } from '../../kit/ui/Metrics.tsx';
 import { formatHour } from '../../salon/report/formatHour.ts';
 import { ReportList, type ReportSource } from '../../salon/report/ReportList.tsx';
+import { listDozens, type ReportPart, useReportParts } from '../../salon/report/reportParts.ts';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
+import { useSalonReads } from '../../salon/report/useSalonReads.ts';
 
 const { listTransactions, listRawTransactions } = reports;
 const noun = { one: 'entry', many: 'entries' };
 const rowKey = ({ transaction_entry_id }: TransactionEntry) => transaction_entry_id;
 const latestFirst = [{ field: 'date', desc: true }];
 
-const oneSalon: ReportSource<TransactionEntry> = {
+const dozens: ReportSource<TransactionEntry> = {
   endpoint: listTransactions,
-  loadPage: (query) => call(listTransactions, { query }),
+  partsOfAll: listDozens,
+  loadPage: (query) => read(listTransactions, { query }),
 };
 const allSalons: ReportSource<TransactionEntry> = {
   endpoint: listRawTransactions,
-  loadPage: ({ location: _, ...page }, scope) => call(listRawTransactions, { body: { ...scope, ...page } }),
+  loadPage: ({ location: _, ...page }, scope) => read(listRawTransactions, { body: { ...scope, ...page } }),
 };
 
 /** Every product weighed into a bowl. The URL holds salon and dates. */
@@ -34,20 +36,17 @@ export const Transactions = () => <TransactionList />;
 export const RawTransactions = () => <TransactionList everywhere />;
 
 function TransactionList({ everywhere = false }) {
-  const report = useReportRange({ everywhere });
+  const report = useReportRange({ everywhere, everySalon: true });
   const { location, range, comparison, compared, comparedDays } = report;
   const [asked] = useSearchParams();
   const [service, serviceName] = [asked.get('service_id'), asked.get('v.service')];
-  const request = range && location !== null ? { location: String(location), ...range } : undefined;
-  const current = useRead(listTransactions, request ? { query: sumsQuery(request) } : null);
-  const previous = useRead(
-    listTransactions,
-    request && compared ? { query: sumsQuery({ ...request, ...compared }) } : null,
-  );
+  const parts = useReportParts(location, listDozens);
+  const current = useSums(parts, range);
+  const previous = useSums(parts, range && compared);
   return (
     <ReportList
       report={report}
-      source={everywhere ? allSalons : oneSalon}
+      source={everywhere ? allSalons : dozens}
       refreshes={[listTransactions, listRawTransactions]}
       title="Transactions"
       hint="Every product weighed into a bowl."
@@ -68,21 +67,24 @@ function TransactionList({ everywhere = false }) {
       <MetricStrip
         label="In these days"
         days={comparedDays}
-        metrics={buildFigures(
-          current.data?.sums,
-          previous.data?.sums,
-          range && comparisonLabel(range, comparison).toLowerCase(),
-        )}
+        metrics={buildFigures(current, previous, range && comparisonLabel(range, comparison).toLowerCase())}
       />
     </ReportList>
   );
 }
 
-type TransactionsQuery = ClientRequest<typeof listTransactions>['query'];
-/** The first page includes the sums of the whole range, so a single entry suffices. */
-const sumsQuery = (asked: TransactionsQuery): TransactionsQuery => ({ ...asked, limit: '1' });
-
 type Sums = Partial<Record<(typeof transactionSums)[number], number>>;
+type Days = Pick<ClientRequest<typeof listTransactions>['query'], 'from' | 'to' | 'last_day'>;
+
+/** Sums over all parts. The first page of a part includes those of the whole range, so a single entry suffices. */
+function useSums(parts: readonly ReportPart[] | undefined, days: Days | undefined): Sums | undefined {
+  const requests = parts && days ? parts.map((part) => ({ query: { ...part, ...days, limit: '1' } })) : null;
+  const { data } = useSalonReads(listTransactions, requests);
+  if (!data?.[0]?.reply.sums) return undefined;
+  const add = (name: (typeof transactionSums)[number]) =>
+    data.reduce((all, { reply }) => all + (reply.sums?.[name] ?? 0), 0);
+  return Object.fromEntries(transactionSums.map((name) => [name, add(name)]));
+}
 
 /** Totals of the range compared with an earlier range. */
 function buildFigures(

@@ -10,6 +10,7 @@ import { useIsDesktop } from '../../kit/ui/media.ts';
 import { Meter } from '../../kit/ui/RankList.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { RunForm, useReportRun } from '../../salon/report/ReportRunForm.tsx';
+import { useSalonReads } from '../../salon/report/useSalonReads.ts';
 import { DaysOfCover } from './DaysOfCover.tsx';
 
 const title = 'Salon Container Usage';
@@ -17,14 +18,14 @@ const noun = { one: 'product', many: 'products' };
 
 /** Row of the current and the former report. */
 type UsageRow = { salon: string; product_id: string; name: string; maker: string; used: number };
-const rowKey = ({ product_id }: UsageRow) => product_id;
+const rowKey = ({ salon, product_id }: UsageRow) => `${salon} ${product_id}`;
 const sortByUsed = [{ field: 'used', desc: true }];
 
 /** Containers of each product used in bowls. The URL holds salon and dates. */
 export function SalonUsage() {
   const run = useReportRun('own');
-  const read = useRead(reports.getSalonUsage, run.request && { body: run.request });
-  const rows = useMemo(() => read.data?.map(toRow), [read.data]);
+  const read = useSalonReads(reports.getSalonUsage, run.requests?.map((body) => ({ body })) ?? null);
+  const rows = useMemo(() => read.data?.flatMap(({ reply }) => reply.map(toRow)), [read.data]);
   const location = Number(run.initial.Salon);
   return (
     <UsageList
@@ -88,7 +89,14 @@ function UsageList({ id, run, read, rows, used, isFormer = false, beside }: Usag
   const maxUsed = useMemo(() => Math.max(0, ...(rows ?? []).map((row) => row.used)), [rows]);
   const columns = useMemo((): readonly Column<UsageRow>[] => {
     return [
-      { field: 'salon', title: isFormer ? 'salon' : 'Salon', width: 100, priority: 3, summary: 'count' },
+      {
+        field: 'salon',
+        title: isFormer ? 'salon' : 'Salon',
+        width: 100,
+        priority: 3,
+        summary: 'count',
+        headerFilter: true,
+      },
       {
         field: 'name',
         title: isFormer ? 'product_id' : 'Product id',

@@ -33,7 +33,7 @@ describe('what people ask for', () => {
   });
 
   test('has a word for each, and none for other days', () => {
-    expect(presetNames).toHaveLength(11);
+    expect(presetNames).toHaveLength(12);
     expect(findPresetName(range('2026-11-03', '2026-11-05'), today)).toBeUndefined();
   });
 });

@@ -74,6 +74,36 @@ test('what is missing most is counted again at a press', async () => {
   expect(here()).toBe('/stock-count?location_id=1');
 });
 
+test('all locations are asked one by one and add up; a line is of its salon, where it is counted again', async () => {
+  const { user, sent } = showScreen(
+    UnexplainedLoss,
+    '/loss?location_id=-1',
+    as.admin,
+    [
+      { ...salons, body: [fairfax, sampleSalon(2, 'Rosslyn')] },
+      { endpoint: api.counts.startCount, body: count },
+    ],
+    undefined,
+    (url) =>
+      url.includes('/counts/loss?location=')
+        ? Response.json(
+            url.endsWith('location=1')
+              ? { counts: 2, lines: [line('Blondor', -1.68, -75)], salons: gone }
+              : { counts: 3, lines: [line('Blondor', -2, -80), line('Olaplex', 1, 40)], salons: gone },
+          )
+        : Response.json({}, { status: 404 }),
+  );
+  const lead = await screen.findByRole('region', { name: 'Between the counts' });
+  expect(lead.textContent).toContain('Missing, not used in a bowl$155.00$40.00 more than expected elsewhere');
+  const rows = screen.getAllByRole('row', { name: /Blondor/ }).map(readCells);
+  expect(rows.map((cells) => [cells[1], cells.at(-1)])).toEqual([
+    ['Rosslyn', '-$80.00'],
+    ['Fairfax', '-$75.00'],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Count Blondor again' }));
+  await waitFor(() => expect(sent['/counts']).toMatchObject({ location: 2, ids: ['blondor'] }));
+});
+
 test('with one count alone it says what is missing to know more', async () => {
   const { user, here } = show({ counts: 1, lines: [], salons: [] });
   expect(await screen.findByText('Count once more to see what is missing.')).toBeDefined();

@@ -36,10 +36,12 @@ test('salons stand side by side with what they have, above the group, whose aver
   const north: SalonFigures = {
     ...{ location_id: 1, location_name: 'Fairfax', visits: 10, services: 20, revenue: 100_000, billed: 80_000 },
     ...{ sold: 25_000, product: 8_000, minutes: 600, available: 1_000, no_shows: 2, bowls: 10, waste: 5_000 },
+    ...{ rebookable: 8, rebooked: 6 },
   };
   const south: SalonFigures = {
     ...{ location_id: 2, location_name: 'Rosslyn', visits: 30, services: 30, revenue: 300_000, billed: 300_000 },
     ...{ sold: 0, product: 12_000, minutes: 900, available: 3_000, no_shows: 0, bowls: 30, waste: 3_000 },
+    ...{ rebookable: 0, rebooked: 0 },
   };
   const stock = [
     { location_id: 1, value: 1200, short: 3, lost: 40 },
@@ -77,9 +79,24 @@ test('salons stand side by side with what they have, above the group, whose aver
       .slice(1)
       .map((row) => [...row.children].map((cell) => (cell.querySelector('span') ?? cell).textContent));
   expect(rowsNow()).toEqual([
-    ['Rosslyn', '$3,000', '100%', '30', '$100.00', '0.0%', '$4.00', '1 g', '30%', '0.0%', '$800', '1', '–'],
-    ['Fairfax', '$1,000', '80%', '10', '$125.00', '20.0%', '$4.00', '5 g', '60%', '16.7%', '$1,200', '3', '-$40'],
-    ['All 2', '$4,000', '95%', '40', '$106.25', '5.9%', '$4.00', '2 g', '38%', '4.8%', '$2,000', '4', '-$40'],
+    ['Rosslyn', '$3,000', '100%', '30', '$100.00', '0.0%', '$4.00', '1 g', '30%', '0.0%', '–', '$800', '1', '–'],
+    [
+      'Fairfax',
+      '$1,000',
+      '80%',
+      '10',
+      '$125.00',
+      '20.0%',
+      '$4.00',
+      '5 g',
+      '60%',
+      '16.7%',
+      '75%',
+      '$1,200',
+      '3',
+      '-$40',
+    ],
+    ['All 2', '$4,000', '95%', '40', '$106.25', '5.9%', '$4.00', '2 g', '38%', '4.8%', '75%', '$2,000', '4', '-$40'],
   ]);
   await user.click(screen.getByRole('button', { name: /^Ticket/ }));
   expect(rowsNow().map(([name]) => name)).toEqual(['Fairfax', 'Rosslyn', 'All 2']);

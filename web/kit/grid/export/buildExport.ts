@@ -47,6 +47,8 @@ export async function buildExport<Row extends object>(options: ExportOptions<Row
   const isFilteredTree = parentKey !== undefined && hasCriteria(view);
   const size = isFilteredTree ? exportedRows.length : countRoots(exportedRows);
   const onMade = (done: number, total: number) => work.onRows(Math.round((size * done) / total), size);
-  const file = await createExportFile(format, visible, exportedRows, { signal, onRows: onMade });
+  const { exportSum } = props;
+  const rows = exportSum && exportedRows.length > 0 ? [...exportedRows, exportSum(exportedRows) as Row] : exportedRows;
+  const file = await createExportFile(format, visible, rows, { signal, onRows: onMade });
   return { file, rows: exportedRows.length, count: formatCount(size, isFilteredTree ? rowNoun : noun) };
 }

@@ -1,0 +1,48 @@
+import { makeStyles } from '@fluentui/react-components';
+import { ReadError } from '../../kit/data/ReadError.tsx';
+import { comparisonRange, formatRange, type Range } from '../../kit/range/ranges.ts';
+import { MetricStrip } from '../../kit/ui/Metrics.tsx';
+import { TextLink } from '../../kit/ui/TextLink.tsx';
+import { describeChange, measures, sumFigures } from '../insights/salonMeasures.ts';
+import { useSalonFigures } from '../insights/useSalons.ts';
+
+const shown = measures.filter(({ key }) => ['revenue', 'visits', 'ticket', 'waste', 'chair'].includes(key));
+
+interface AllSalonsProps {
+  days: Range;
+  /** Number of salons. */
+  count: number;
+}
+
+/** Sums of all salons of an owner, above the dashboard of one of them. */
+export function AllSalons({ days, count }: AllSalonsProps) {
+  const styles = useStyles();
+  const current = useSalonFigures(days);
+  const earlier = useSalonFigures(comparisonRange(days, 'before') ?? null);
+  const [all, before] = [current.data && sumFigures(current.data), earlier.data && sumFigures(earlier.data)];
+  const name = `All ${count} salons`;
+  return (
+    <div className={styles.strip}>
+      <ReadError read={current} text="Sums of all salons could not be loaded." />
+      <ReadError read={earlier} text="The week before could not be loaded." />
+      <MetricStrip
+        label={name}
+        days={`${name} · ${formatRange(days)}`}
+        metrics={shown.map((measure) => {
+          const value = all && measure.valueOf(all, undefined);
+          const change = describeChange(measure, value, before && measure.valueOf(before, undefined));
+          return {
+            name: measure.title,
+            value: value === undefined ? '–' : measure.format(value),
+            ...(change && { note: `${change.text} on the week before` }),
+          };
+        })}
+      />
+      <p className={styles.more}>
+        <TextLink to={`/salons?${new URLSearchParams(days)}`}>Compare the salons</TextLink>
+      </p>
+    </div>
+  );
+}
+
+const useStyles = makeStyles({ strip: { marginBottom: '16px' }, more: { margin: '6px 0 0' } });

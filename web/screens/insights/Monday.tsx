@@ -1,0 +1,168 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Link, useSearchParams } from 'react-router-dom';
+import { allLocations } from '../../../shared/contract/fields.ts';
+import { insights } from '../../../shared/contract/insights.ts';
+import type { SalonFigures } from '../../../shared/contract/salonFigures.ts';
+import { addDays, startOfWeek } from '../../../shared/rules/time.ts';
+import { ReadError } from '../../kit/data/ReadError.tsx';
+import { useAllPages } from '../../kit/data/useAllPages.ts';
+import { ChoiceDropdown } from '../../kit/picker/ChoiceDropdown.tsx';
+import { formatRange, type Range } from '../../kit/range/ranges.ts';
+import { toDayString } from '../../kit/ui/days.ts';
+import { Page } from '../../kit/ui/Page.tsx';
+import { EmptyState } from '../../kit/ui/States.tsx';
+import { TextLink } from '../../kit/ui/TextLink.tsx';
+import { cardStyle, look, quietSmallText } from '../../kit/ui/theme.ts';
+import { RefreshTools } from '../../salon/RefreshTools.tsx';
+import { CardsState } from './CardsState.tsx';
+import { describeMoves, listTasks, mondayMeasures } from './mondayRules.ts';
+import { describeChange, type Measure, sumFigures, sumStock } from './salonMeasures.ts';
+import { shownBySalons, useSalonFigures, useSalonStock } from './useSalons.ts';
+
+const weeksOffered = 12;
+const { listMissedCharges } = insights;
+
+const weekFrom = (from: string): Range => ({ from, to: addDays(from, 6) });
+/** The last full weeks, Sunday to Saturday, the latest first. */
+const listWeeks = (): string[] => {
+  const thisWeek = startOfWeek(toDayString(new Date()));
+  return Array.from({ length: weeksOffered }, (_, nth) => addDays(thisWeek, -7 * (nth + 1)));
+};
+
+/** A week of all salons on one page to print: figures, what moved most, what to do. The URL holds the week. */
+export function MondayPage() {
+  const styles = useStyles();
+  const weeks = listWeeks();
+  const [query, setQuery] = useSearchParams();
+  const from = weeks.find((one) => one === query.get('week')) ?? weeks[0] ?? '';
+  const range = weekFrom(from);
+  const week = useSalonFigures(range);
+  const before = useSalonFigures(weekFrom(addDays(from, -7)));
+  // 52 weeks keep the weekdays.
+  const lastYear = useSalonFigures(weekFrom(addDays(from, -364)));
+  const stock = useSalonStock();
+  const missed = useAllPages(listMissedCharges, { location: String(allLocations), ...range });
+  const group = week.data && sumFigures(week.data);
+  const earlier = { before: before.data && sumFigures(before.data), year: lastYear.data && sumFigures(lastYear.data) };
+  const tasks =
+    group &&
+    stock.data &&
+    missed.data &&
+    listTasks(
+      {
+        ...{ group, salons: week.data ?? [], stock: sumStock(stock.data) },
+        missed: missed.data.reduce((sum, { total }) => sum + total, 0),
+      },
+      range,
+    );
+  const moves = week.data && before.data && describeMoves(week.data, before.data);
+  return (
+    <Page
+      title="Monday Page"
+      hint={`All Locations · ${formatRange(range)}`}
+      tools={
+        <>
+          <ChoiceDropdown
+            aria-label="Week"
+            choices={weeks.map((one) => [one, formatRange(weekFrom(one))] as const)}
+            chosen={from}
+            onChoose={(chosen) => setQuery({ week: chosen })}
+          />
+          <RefreshTools location={undefined} shows={[...shownBySalons, listMissedCharges]} canPrint />
+        </>
+      }
+    >
+      <CardsState location={allLocations} read={week} />
+      {[before, lastYear, stock, missed].map((read, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the reads keep their order.
+        <ReadError key={nth} read={read} text="Some figures could not be loaded." />
+      ))}
+      {week.data && !group && <EmptyState text="No salons yet." />}
+      {group && (
+        <>
+          <ul className={styles.figures} aria-label="Figures">
+            {mondayMeasures.map((measure) => (
+              <li key={measure.key} className={styles.figure}>
+                <Link className={styles.link} to={`/salons?${new URLSearchParams({ ...range, sort: measure.key })}`}>
+                  <span className={styles.small}>{measure.title}</span>
+                  <span className={styles.value}>{formatValue(measure, group)}</span>
+                </Link>
+                <Change measure={measure} now={group} then={earlier.before} name="the week before" />
+                <Change measure={measure} now={group} then={earlier.year} name="last year" />
+              </li>
+            ))}
+          </ul>
+          <div className={styles.texts}>
+            <section className={styles.text}>
+              <h2 className={styles.head}>What moved most</h2>
+              {moves && moves.length === 0 && <p>Nothing moved by more than a little.</p>}
+              {moves?.map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </section>
+            <section className={styles.text}>
+              <h2 className={styles.head}>What to do</h2>
+              {tasks && tasks.length === 0 && <p>Nothing is left to do.</p>}
+              <ol className={styles.tasks}>
+                {tasks?.map(({ text, path }) => (
+                  <li key={path}>
+                    <TextLink to={path}>{text}</TextLink>
+                  </li>
+                ))}
+              </ol>
+            </section>
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function formatValue(measure: Measure, figures: SalonFigures): string {
+  const value = measure.valueOf(figures, undefined);
+  return value === undefined ? '–' : measure.format(value);
+}
+
+interface ChangeProps {
+  measure: Measure;
+  now: SalonFigures;
+  then: SalonFigures | undefined;
+  name: string;
+}
+
+/** "+3.2% on $41,200, the week before" */
+function Change({ measure, now, then, name }: ChangeProps) {
+  const styles = useStyles();
+  const value = then && then.visits > 0 ? measure.valueOf(then, undefined) : undefined;
+  const change = describeChange(measure, measure.valueOf(now, undefined), value);
+  const text =
+    change && value !== undefined ? `${change.text} on ${measure.format(value)}, ${name}` : `No figure for ${name}`;
+  return <span className={mergeClasses(styles.small, change?.isWorse && styles.worse)}>{then ? text : '\u00a0'}</span>;
+}
+
+const useStyles = makeStyles({
+  figures: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(max(150px, 22%), 1fr))',
+    gap: '12px',
+    margin: '0 0 16px',
+    padding: 0,
+    listStyleType: 'none',
+    '@media print': { gridTemplateColumns: 'repeat(4, 1fr)' },
+  },
+  figure: { ...cardStyle, display: 'flex', flexDirection: 'column', padding: '14px 18px' },
+  link: {
+    display: 'flex',
+    flexDirection: 'column',
+    color: 'inherit',
+    textDecorationLine: 'none',
+    ':hover': { textDecorationLine: 'underline' },
+  },
+  small: quietSmallText,
+  value: { fontSize: '24px', lineHeight: '32px', fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
+  worse: { color: tokens.colorPaletteRedForeground1 },
+  texts: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(300px, 1fr))', gap: '12px' },
+  text: { ...cardStyle, padding: '14px 18px', borderTopColor: look.hairline, '& p': { margin: '6px 0' } },
+  head: { margin: '0 0 8px', fontSize: '15px', lineHeight: '20px', fontWeight: tokens.fontWeightSemibold },
+  tasks: { margin: 0, paddingLeft: '20px', '& li': { padding: '3px 0' } },
+});
