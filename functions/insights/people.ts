@@ -32,9 +32,10 @@ async function loadVisits(caller: Caller, { location, page, ...asked }: PeopleQu
   const isEverySalon = location === allLocations;
   const salons = isEverySalon ? await listCallerSalons(caller) : await listRequestedSalons(caller, location);
   const range = resolveDays(salons, asked.from, asked.to);
-  const today = wallClockAt('UTC', now());
-  const after = [addDays(range.to, daysAfter), dayOf(today)].sort()[0] ?? '';
-  const days = listDays({ from: range.from, to: after > range.to ? after : range.to });
+  const today = dayOf(wallClockAt('UTC', now()));
+  const daysLeft = (Date.parse(today) - Date.parse(range.to)) / 86_400_000;
+  const to = addDays(range.to, Math.max(0, Math.min(daysAfter, daysLeft)));
+  const days = listDays({ from: range.from, to });
   const { salonDays, next } = await loadPage(caller.organization_id, await loadRates(caller, salons), {
     ...{ days, page, untilOf: () => undefined, withVisits: true },
   });

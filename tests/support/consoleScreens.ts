@@ -43,7 +43,7 @@ const rows: readonly Row[] = [
   ['/scheduler', 'Service Scheduler', 'Ellison', salonStaff],
   ['/tasks', 'Tasks', 'Open orders', frontDesk],
   ['/salons', 'Salons', 'Waste per bowl', admins],
-  ['/monday', 'Monday Page', 'What to do', admins],
+  ['/monday', 'Monday Page', 'Biggest changes', admins],
   ['/team-report', 'Team Report', 'Chair used', admins],
   ['/client-report', 'Client Report', 'Clients', admins],
   ['/month-end', 'Month End', 'Opening stock', admins],

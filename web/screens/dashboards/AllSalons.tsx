@@ -3,8 +3,8 @@ import { ReadError } from '../../kit/data/ReadError.tsx';
 import { comparisonRange, formatRange, type Range } from '../../kit/range/ranges.ts';
 import { MetricStrip } from '../../kit/ui/Metrics.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
-import { describeChange, measures, sumFigures } from '../insights/salonMeasures.ts';
-import { useSalonFigures } from '../insights/useSalons.ts';
+import { describeChange, measures, sumFigures } from '../../salon/report/salonMeasures.ts';
+import { useSalonFigures } from '../../salon/report/useSalonFigures.ts';
 
 const shown = measures.filter(({ key }) => ['revenue', 'visits', 'ticket', 'waste', 'chair'].includes(key));
 

@@ -102,7 +102,8 @@ function MissedReport({ rows, days, onOpen }: MissedReportProps) {
   const actColumn: Column<MissedRow> = {
     field: 'act',
     title: 'Charge it',
-    ...{ width: 140, priority: 2, filter: false, sortable: false },
+    // With this priority it stays although it says the same for all rows.
+    ...{ width: 140, priority: 1, filter: false, sortable: false },
     format: () => '',
     cell: (row) =>
       isOpen(row) && (

@@ -14,10 +14,10 @@ import { EmptyState } from '../../kit/ui/States.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { cardStyle, look, quietSmallText } from '../../kit/ui/theme.ts';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
+import { describeChange, type Measure, sumFigures, sumStock } from '../../salon/report/salonMeasures.ts';
+import { shownBySalons, useSalonFigures, useSalonStock } from '../../salon/report/useSalonFigures.ts';
 import { CardsState } from './CardsState.tsx';
 import { describeMoves, listTasks, mondayMeasures } from './mondayRules.ts';
-import { describeChange, type Measure, sumFigures, sumStock } from './salonMeasures.ts';
-import { shownBySalons, useSalonFigures, useSalonStock } from './useSalons.ts';
 
 const weeksOffered = 12;
 const { listMissedCharges } = insights;
@@ -94,14 +94,14 @@ export function MondayPage() {
           </ul>
           <div className={styles.texts}>
             <section className={styles.text}>
-              <h2 className={styles.head}>What moved most</h2>
+              <h2 className={styles.head}>Biggest changes</h2>
               {moves && moves.length === 0 && <p>Nothing moved by more than a little.</p>}
               {moves?.map((text) => (
                 <p key={text}>{text}</p>
               ))}
             </section>
             <section className={styles.text}>
-              <h2 className={styles.head}>What to do</h2>
+              <h2 className={styles.head}>To do</h2>
               {tasks && tasks.length === 0 && <p>Nothing is left to do.</p>}
               <ol className={styles.tasks}>
                 {tasks?.map(({ text, path }) => (

@@ -15,8 +15,6 @@ import { RankList } from '../../kit/ui/RankList.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { cardStyle, denseText, hiddenStyle, look, quietSmallText } from '../../kit/ui/theme.ts';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
-import { useReportRange } from '../../salon/report/useReportRange.tsx';
-import { AddingUp, CardsState } from './CardsState.tsx';
 import {
   describeChange,
   type Measure,
@@ -25,8 +23,10 @@ import {
   sumFigures,
   sumStock,
   tintValues,
-} from './salonMeasures.ts';
-import { shownBySalons, useSalonFigures, useSalonStock } from './useSalons.ts';
+} from '../../salon/report/salonMeasures.ts';
+import { useReportRange } from '../../salon/report/useReportRange.tsx';
+import { shownBySalons, useSalonFigures, useSalonStock } from '../../salon/report/useSalonFigures.ts';
+import { AddingUp, CardsState } from './CardsState.tsx';
 
 /** All salons of the caller side by side. The URL holds the days and the sorted column. */
 export function Salons() {

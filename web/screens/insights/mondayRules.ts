@@ -2,7 +2,7 @@ import { allLocations } from '../../../shared/contract/fields.ts';
 import type { SalonFigures, SalonStock } from '../../../shared/contract/salonFigures.ts';
 import type { Range } from '../../kit/range/ranges.ts';
 import { formatCount, formatMoney } from '../../kit/ui/format.ts';
-import { type Measure, measures, moveOf } from './salonMeasures.ts';
+import { type Measure, measures, moveOf } from '../../salon/report/salonMeasures.ts';
 
 const shownKeys = ['revenue', 'visits', 'ticket', 'retail', 'product', 'waste', 'chair', 'rebooked'];
 /** The eight figures of the page. */

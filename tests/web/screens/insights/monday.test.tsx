@@ -36,7 +36,7 @@ test('the page of a week says its figures beside those before, what moved most, 
     { endpoint: listSalonStock, body: { salons: [{ location_id: 1, value: 100, short: 3, lost: 40 }] } },
     { endpoint: listMissedCharges, body: { Items: [charge], total: 4.2 } },
   ]);
-  expect(await screen.findByText('What moved most')).toBeDefined();
+  expect(await screen.findByText('Biggest changes')).toBeDefined();
   const figures = within(screen.getByRole('list', { name: 'Figures' })).getAllByRole('listitem');
   expect(figures).toHaveLength(8);
   // 4,000 dollars after 3,600.
@@ -47,7 +47,7 @@ test('the page of a week says its figures beside those before, what moved most, 
     'On closed bills fell in Fairfax from 94% to 75%.',
     'Revenue rose in Fairfax from $1,600 to $2,000.',
   ]);
-  const tasks = within(screen.getByText('What to do').closest('section') ?? document.body).getAllByRole('link');
+  const tasks = within(screen.getByText('To do').closest('section') ?? document.body).getAllByRole('link');
   expect(tasks.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     [
       'Charge $4.20 of product above the grams in the prices',
