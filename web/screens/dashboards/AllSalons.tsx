@@ -33,7 +33,7 @@ export function AllSalons({ days, count }: AllSalonsProps) {
           const change = describeChange(measure, value, before && measure.valueOf(before, undefined));
           return {
             name: measure.title,
-            value: value === undefined ? '–' : measure.format(value),
+            value: all && (value === undefined ? '–' : measure.format(value)),
             ...(change && { note: `${change.text} on the week before` }),
           };
         })}
