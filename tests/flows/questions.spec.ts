@@ -38,7 +38,7 @@ const questions: Question[] = [
   { asks: 'clients kept', ...reports, screen: 'Client Report', answer: 'New and kept' },
   { asks: 'profit by client', ...reports, screen: 'Client Report', answer: 'Profit' },
   { asks: 'expected grams', ...reports, screen: 'Expected and Used', answer: /^Expected/ },
-  { asks: 'price rises', ...stock, screen: 'Prices Paid', answer: 'More a month' },
+  { asks: 'price rises', ...stock, screen: 'Prices Paid', answer: 'More per month' },
   { asks: 'stock lost', ...salons, answer: 'Lost' },
   { asks: 'discounts by whom', ...reports, screen: 'Team Report', answer: 'Discounts' },
   { asks: 'missed charges', ...reports, screen: 'Missed Charges', answer: 'Not charged' },

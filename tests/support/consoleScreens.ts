@@ -115,7 +115,7 @@ const rows: readonly Row[] = [
   ['/finished-counts', 'Finished Counts', 'SC-1004', admins],
   ['/distributors', 'Distributors', 'Add Distributor', admins],
   ['/distributor', 'Add Distributor', 'Lead time', admins],
-  ['/prices-paid', 'Prices Paid', 'More a month', admins],
+  ['/prices-paid', 'Prices Paid', 'More per month', admins],
   ['/manufacturers', 'Products', 'Color Code', ['admin', 'products']],
   ['/manufacturers-sql', 'Product Catalogue', 'Waste ratio', ['admin', 'products']],
   ['/recipes', 'Recipes', 'Mixing Ratio', ['admin', 'products']],

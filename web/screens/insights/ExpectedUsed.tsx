@@ -162,7 +162,7 @@ const columns: readonly Column<Row>[] = [
   { field: 'bowls', title: 'Bowls', type: 'number', width: 75, priority: 9, summary: 'sum' },
   {
     field: 'expected',
-    title: 'Expected g a bowl',
+    title: 'Expected g per bowl',
     value: ({ expected }) => expected.grams,
     ...grams,
     width: 125,
@@ -177,7 +177,7 @@ const columns: readonly Column<Row>[] = [
     priority: 8,
     headerFilter: true,
   },
-  { field: 'each', title: 'Used g a bowl', ...grams, width: 110, priority: 4 },
+  { field: 'each', title: 'Used g per bowl', ...grams, width: 116, priority: 4 },
   {
     field: 'share',
     title: 'Above, %',
@@ -198,7 +198,7 @@ const columns: readonly Column<Row>[] = [
   { field: 'cost_above', title: 'Cost above', type: 'money', width: 105, priority: 3, summary: 'sum' },
   {
     field: 'products',
-    title: 'Products, g a bowl',
+    title: 'Products, g per bowl',
     value: ({ products }) => products.map(({ name, each }) => `${name} ${formatNumber(each, 1, 1)}`).join(', '),
     tone: 'quiet',
     width: 260,

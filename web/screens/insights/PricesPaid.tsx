@@ -102,15 +102,15 @@ function RiseReport({ rises, days, range }: RiseReportProps) {
         days={days}
         hasNotes={false}
         metrics={[
-          { name: 'Costs more a month', value: formatMoney(sumEffect(rises)) },
+          { name: 'Costs more per month', value: formatMoney(sumEffect(rises)) },
           { name: 'Products', value: formatNumber(rises.length) },
           { name: 'Distributors', value: formatNumber(distributors.length) },
         ]}
       />
       <div className={styles.cards}>
-        <SideCard title="By distributor" hint="More a month, at the use of the last 90 days">
+        <SideCard title="By distributor" hint="More per month, at the use of the last 90 days">
           <RankList
-            label="More a month by distributor"
+            label="More per month by distributor"
             rows={distributors.map(({ name, count, effect }) => ({
               key: name,
               name,
@@ -170,8 +170,8 @@ const columns: readonly Column<PriceRise>[] = [
     format: (percent) => (typeof percent === 'number' ? formatNumber(percent, 1, 1) : ''),
   },
   { field: 'since', title: 'Since', type: 'date', width: 104, priority: 8 },
-  { field: 'month', title: 'Used a month', type: 'quantity', width: 110, priority: 9 },
-  { ...money('effect', 'More a month', 2), width: 124, summary: 'sum' },
+  { field: 'month', title: 'Used per month', type: 'quantity', width: 110, priority: 9 },
+  { ...money('effect', 'More per month', 2), width: 124, summary: 'sum' },
 ];
 
 const useStyles = makeStyles({

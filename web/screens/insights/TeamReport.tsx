@@ -163,12 +163,19 @@ const columnsWith = (
     (row) => row.new_clients,
   ),
   eachColumn(
-    { field: 'product', title: 'Product a visit', width: 115, priority: 11 },
+    { field: 'product', title: 'Product per visit', width: 125, priority: 11 },
     (row) => row.product,
     (row) => row.visits,
   ),
   {
-    ...{ field: 'waste', title: 'Waste, g a bowl', type: 'number', width: 110, priority: 13, format: formatGramsEach },
+    ...{
+      field: 'waste',
+      title: 'Waste, g per bowl',
+      type: 'number',
+      width: 110,
+      priority: 13,
+      format: formatGramsEach,
+    },
     value: ({ waste, bowls }) => (bowls > 0 ? waste / 100 / bowls : undefined),
     cell: ({ waste, bowls, user_name }) =>
       bowls > 0 && <TextLink to={bowlsOf(user_name)}>{formatGramsEach(waste / 100 / bowls)}</TextLink>,

@@ -43,7 +43,7 @@ test('a stylist of two salons, on two pages, is one row of the team, whose share
   expect(firstRow()).toMatchObject({
     ...{ Salon: 'Fairfax, Rosslyn', Hours: '80', 'Chair used, %': '50', Visits: '40', Revenue: '$3,500.00' },
     ...{ Ticket: '$112.50', 'Retail, %': '22', 'Rebooked, %': '60', 'New clients': '8', 'New kept, %': '38' },
-    ...{ 'Product a visit': '$12.00', 'Waste, g a bowl': '5.0', Discounts: '$30.00' },
+    ...{ 'Product per visit': '$12.00', 'Waste, g per bowl': '5.0', Discounts: '$30.00' },
   });
   expect(metric('New clients kept')).toBe('38%');
   expect(screen.getByRole('link', { name: '$30.00' }).getAttribute('href')).toMatch(/^\/bills\?.*view=lines.*Mara/);

@@ -71,7 +71,7 @@ test('rises of all pages are summed by distributor; a product leads to its bowls
   ]);
   const figures = within(await screen.findByLabelText('Price rises', { selector: 'dl' }));
   expect(figures.getByText('$10.00')).toBeDefined();
-  const cards = within(screen.getByRole('list', { name: 'More a month by distributor' })).getAllByRole('listitem');
+  const cards = within(screen.getByRole('list', { name: 'More per month by distributor' })).getAllByRole('listitem');
   expect(cards.map(({ textContent }) => textContent)).toEqual([
     'SalonCentric1 product$8.00',
     'Milano Direct1 product$2.00',
