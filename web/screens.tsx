@@ -92,12 +92,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/insights/TeamReport.tsx')).TeamReport,
   },
   {
-    path: '/client-report',
-    label: 'Client Report',
+    path: '/retention',
+    label: 'Retention',
     group: 'Report Center',
     allow: [3, 2],
     isWide: true,
-    load: async () => (await import('./screens/insights/ClientReport.tsx')).ClientReport,
+    load: async () => (await import('./screens/insights/Retention.tsx')).Retention,
   },
   {
     path: '/month-end',

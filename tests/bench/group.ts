@@ -45,7 +45,7 @@ const questions: Record<string, Endpoint> = {
   Salons: listSalonFigures,
   'Missed Charges': listMissedCharges,
   'Team Report': listStylistFigures,
-  'Client Report': listClientFigures,
+  Retention: listClientFigures,
 };
 
 async function fillSalon(location: number): Promise<void> {

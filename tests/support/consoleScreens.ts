@@ -45,7 +45,7 @@ const rows: readonly Row[] = [
   ['/salons', 'Salons', 'Waste per bowl', admins],
   ['/monday', 'Monday Page', 'Biggest changes', admins],
   ['/team-report', 'Team Report', 'Chair used', admins],
-  ['/client-report', 'Client Report', 'Clients', admins],
+  ['/retention', 'Retention', 'Clients', admins],
   ['/month-end', 'Month End', 'Opening stock', admins],
   ['/reports-sql', 'Transactions', 'Cost per bowl', salonStaff],
   ['/rolled-reports-sql', 'Rolled Transactions', 'Product id (alias)', admins],

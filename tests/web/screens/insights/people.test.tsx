@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import type { ClientFigures, StylistFigures } from '../../../../shared/contract/peopleFigures.ts';
-import { ClientReport } from '../../../../web/screens/insights/ClientReport.tsx';
+import { Retention } from '../../../../web/screens/insights/Retention.tsx';
 import { TeamReport } from '../../../../web/screens/insights/TeamReport.tsx';
 import { sampleSalon } from '../../../support/samples.ts';
 import { as } from '../../../support/session.ts';
@@ -80,7 +80,7 @@ test('clients are new, regular or lost by their last visit and what is booked, a
     first: '2026-11-20',
     last: '2026-11-20',
   };
-  showScreen(ClientReport, `/client-report${days}`, as.admin, [
+  showScreen(Retention, `/retention${days}`, as.admin, [
     salons,
     { endpoint: api.insights.listClientFigures, body: { clients: [ada, there, gus, ida] } },
   ]);

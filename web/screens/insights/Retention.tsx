@@ -26,7 +26,7 @@ type State = 'New' | 'Regular' | 'Lost';
 type Row = ClientFigures & { salons: string; state: State };
 
 /** Who came, what each brought, and who stayed away. The URL holds salon, dates and the weeks after which a client counts as lost. */
-export function ClientReport() {
+export function Retention() {
   const report = useReportRange({ everySalon: true, opensWithAll: true, preset: 'This year' });
   const { location, range, description, tools } = report;
   const [query, setQuery] = useSearchParams();
@@ -45,7 +45,7 @@ export function ClientReport() {
     );
   return (
     <Page
-      title="Client Report"
+      title="Retention"
       hint={`Lost: no visit for ${weeks} weeks and nothing booked in the next 12. Walk-ins are left out.`}
       tools={
         <>
@@ -117,8 +117,8 @@ function ClientTable({ rows, scope }: { rows: readonly Row[]; scope: string | un
         ]}
       />
       <Grid
-        id="client-report"
-        label="Client Report"
+        id="retention"
+        label="Retention"
         noun={noun}
         rows={rows}
         rowKey={({ client_id }) => client_id}
@@ -126,7 +126,7 @@ function ClientTable({ rows, scope }: { rows: readonly Row[]; scope: string | un
         columns={columns}
         sort={sortByProfit}
         pageSize={25}
-        exportName="Client Report"
+        exportName="Retention"
         exportScope={scope}
         exportSum={sumRow}
         onRowClick={({ client_id }) => void navigate(`/edit-client-form?clientId=${client_id}`)}
