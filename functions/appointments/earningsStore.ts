@@ -47,8 +47,8 @@ const keptDay = z.object({
 });
 const parseKept = itemParser(keptDay);
 
-/** Five years of days. */
-const maxDays = 2000;
+/** Five years of days, and the one after them that a report may look at. */
+const maxDays = 2500;
 export type KeptEarnings = { changes: number; earnings?: DayEarnings };
 type DayRange = { from: string; to: string };
 
