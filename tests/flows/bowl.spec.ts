@@ -66,6 +66,9 @@ test('a bowl beside the chair: preset, changed, with what is left over; the repo
   const { Items: moved } = await ask('get', `/inventory/${salon}/${entry.product_id}/movements`);
   expect(moved[0]).toMatchObject({ kind: 'use', grams: 21.5 });
 
+  // The Undo below is that of the second bowl.
+  await expect(toast(page, `The bowl for ${client} is saved.`)).toHaveCount(0, { timeout: 30_000 });
+
   await context.setOffline(true);
   await mix('33.3');
   await expect(page.getByText('1 bowl waits for the network.')).toBeVisible();
