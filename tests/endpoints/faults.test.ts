@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { database } from '../../functions/kit/database.ts';
 import type { ClientRequest } from '../../shared/contract/endpoint.ts';
 import type { User } from '../../shared/contract/users.ts';
-import { createIncrementalDump } from '../support/dump.ts';
+import { createIncrementalDump, expectUnchanged } from '../support/dump.ts';
 import { sampleForGate } from '../support/gate.ts';
 import { startIdentity } from '../support/identity.ts';
 import { startProduct } from '../support/product.ts';
@@ -115,7 +115,7 @@ async function expectBusy(row: EndpointCase, error: Error): Promise<void> {
   fault = faulty(database, (command) => (isTransaction(command) ? error : undefined));
   const { status, headers } = await send();
   expect({ status, again: headers['retry-after'] }).toEqual({ status: 503, again: '1' });
-  expect(await stored()).toEqual(before);
+  expectUnchanged(before, await stored());
 }
 
 test('a write that never gets its turn says so, and nothing is written', () => expectBusy(booking, contended));

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { database } from '../../functions/kit/database.ts';
 import { tables } from '../../functions/kit/tables.ts';
 
@@ -76,6 +77,16 @@ export function createIncrementalDump(endpoint: string): () => Promise<Contents>
     }
     return contents;
   };
+}
+
+/** Asserts that two dumps hold the same. Names what differs, because a diff of everything stored is too long to be printed. */
+export function expectUnchanged(before: Contents, after: Contents): void {
+  const onlyIn = (some: Contents, others: Contents) =>
+    Object.entries(some).flatMap(([table, items]) => {
+      const known = new Set(others[table]);
+      return items.filter((item) => !known.has(item)).map((item) => `${table} ${item}`);
+    });
+  if (before !== after) expect([onlyIn(before, after), onlyIn(after, before)]).toEqual([[], []]);
 }
 
 type WrittenKey = Record<'pk' | 'sk', string | Text>;
