@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { evictCaller } from '../../functions/kit/caller.ts';
-import { now } from '../../functions/kit/clock.ts';
+import { now, setClock } from '../../functions/kit/clock.ts';
 import { acceptsIdempotencyKey, type ClientRequest } from '../../shared/contract/endpoint.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { createIncrementalDump, expectUnchanged } from '../support/dump.ts';
@@ -201,12 +201,17 @@ test('every change of something that is there can be held to a version', () => {
   expect([...new Set(free.map(({ name }) => name))].sort()).toEqual(independent.sort());
 });
 
+/** Longest time for which functions remember salons. */
+const cacheMs = 31_000;
+
 describe.each(reads)('$title', (row) => {
   test('writes nothing, and tells no more than its contract says', async () => {
     const place = await world.fresh(world.own, row.sample);
-    // Keeps sums of days that are over when it is first read.
-    if (row.name === 'getMonthEnd')
+    // Keeps sums of days that are over when it is first read, of all salons once those created above are no longer missing in a cache.
+    if (row.name === 'getMonthEnd') {
+      setClock(() => Date.now() + cacheMs);
       expect(await send(row, row.sample(place), callerOf(row, place))).toMatchObject({ status: 200 });
+    }
     const before = await stored();
     const { status, data } = await send(row, row.sample(place), callerOf(row, place));
     expect(status).toBeLessThan(405);
