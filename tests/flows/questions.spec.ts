@@ -50,6 +50,7 @@ const questions: Question[] = [
     file: 'Download, 3 sheets',
   },
   { asks: 'which salon earns', ...salons, answer: 'Revenue' },
+  { asks: 'this month against last year', screen: 'This month against last year', answer: 'Revenue', file: 'XLSX' },
   { asks: 'silent station', group: 'Admin Panel', screen: 'Stations', answer: /station/i },
 ];
 

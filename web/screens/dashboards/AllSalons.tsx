@@ -1,6 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
+import { addDays } from '../../../shared/rules/time.ts';
 import { ReadError } from '../../kit/data/ReadError.tsx';
-import { comparisonRange, formatRange, type Range } from '../../kit/range/ranges.ts';
+import { comparisonRange, formatRange, presetRange, type Range } from '../../kit/range/ranges.ts';
 import { MetricStrip } from '../../kit/ui/Metrics.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { describeChange, measures, sumFigures } from '../../salon/report/salonMeasures.ts';
@@ -20,6 +21,8 @@ export function AllSalons({ days, count }: AllSalonsProps) {
   const current = useSalonFigures(days);
   const earlier = useSalonFigures(comparisonRange(days, 'before') ?? null);
   const [all, before] = [current.data && sumFigures(current.data), earlier.data && sumFigures(earlier.data)];
+  // The days end yesterday.
+  const month = presetRange('This month', addDays(days.to, 1)) ?? days;
   const name = `All ${count} salons`;
   return (
     <div className={styles.strip}>
@@ -40,9 +43,15 @@ export function AllSalons({ days, count }: AllSalonsProps) {
       />
       <p className={styles.more}>
         <TextLink to={`/salons?${new URLSearchParams(days)}`}>Compare the salons</TextLink>
+        <TextLink to={`/salons?${new URLSearchParams({ ...month, with: 'year' })}`}>
+          This month against last year
+        </TextLink>
       </p>
     </div>
   );
 }
 
-const useStyles = makeStyles({ strip: { marginBottom: '16px' }, more: { margin: '6px 0 0' } });
+const useStyles = makeStyles({
+  strip: { marginBottom: '16px' },
+  more: { display: 'flex', flexWrap: 'wrap', gap: '4px 24px', margin: '6px 0 0' },
+});

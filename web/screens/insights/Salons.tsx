@@ -6,7 +6,7 @@ import type { SalonFigures } from '../../../shared/contract/salonFigures.ts';
 import { ReadError } from '../../kit/data/ReadError.tsx';
 import { createExportFile } from '../../kit/grid/export/exportFile.ts';
 import type { Column } from '../../kit/grid/types.ts';
-import type { Range } from '../../kit/range/ranges.ts';
+import { formatRange, type Range } from '../../kit/range/ranges.ts';
 import { download } from '../../kit/ui/download.ts';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { useIsPhone } from '../../kit/ui/media.ts';
@@ -41,7 +41,7 @@ export function Salons() {
     if (!table) return;
     const work = { signal: new AbortController().signal, onRows: () => undefined };
     const rows = [...table.rows, ...(table.group ? [table.group] : [])];
-    download(await createExportFile('xlsx', exportColumns, rows, work), `Salons, ${description}.xlsx`);
+    download(await createExportFile('xlsx', columnsFor(compared), rows, work), `Salons, ${description}.xlsx`);
   };
   return (
     <Page
@@ -285,17 +285,22 @@ const titleWithUnit = ({ title, format }: Measure): string => {
   const [, sign, unit] = /^-?(\$?)[\d.,]+\s?(%|g)?$/.exec(format(1)) ?? [];
   return [title, sign || unit].filter(Boolean).join(', ');
 };
-const exportColumns: readonly Column<SalonRow>[] = [
+const toColumn = (field: string, title: string, value: (row: SalonRow) => number | undefined): Column<SalonRow> => ({
+  ...{ field, title, value, type: 'number' },
+  format: (found) => (typeof found === 'number' ? formatNumber(found) : ''),
+});
+
+/** Columns of the file. What is compared has a second one: "Revenue, $ (Nov 1 – 30, 2025)". */
+export const columnsFor = (compared: Range | undefined): readonly Column<SalonRow>[] => [
   { field: 'name', title: 'Salon' },
-  ...measures.map(
-    (measure): Column<SalonRow> => ({
-      field: measure.key,
-      title: titleWithUnit(measure),
-      type: 'number',
-      value: ({ figures, stock }) => measure.valueOf(figures, stock),
-      format: (value) => (typeof value === 'number' ? formatNumber(value) : ''),
-    }),
-  ),
+  ...measures.flatMap((measure) => {
+    const { key, change } = measure;
+    const title = titleWithUnit(measure);
+    const now = toColumn(key, title, ({ figures, stock }) => measure.valueOf(figures, stock));
+    if (!change || !compared) return [now];
+    const then = `${title} (${formatRange(compared)})`;
+    return [now, toColumn(`${key} before`, then, ({ before }) => before && measure.valueOf(before, undefined))];
+  }),
 ];
 
 const tabletDown = '@media (max-width: 1199px)';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import type { SalonFigures } from '../../../../shared/contract/salonFigures.ts';
 import { describeChange, type Measure, measures, tintValues } from '../../../../web/salon/report/salonMeasures.ts';
-import { Salons } from '../../../../web/screens/insights/Salons.tsx';
+import { columnsFor, Salons } from '../../../../web/screens/insights/Salons.tsx';
 import { sampleSalon } from '../../../support/samples.ts';
 import { as } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
@@ -32,12 +32,13 @@ test('the best and the worst are tinted, and faintly what is near them; of two s
   expect(tintValues(measureOf('revenue'), [1, 2])).toEqual([undefined, undefined]);
 });
 
+const north: SalonFigures = {
+  ...{ location_id: 1, location_name: 'Fairfax', visits: 10, services: 20, revenue: 100_000, billed: 80_000 },
+  ...{ sold: 25_000, product: 8_000, minutes: 600, available: 1_000, no_shows: 2, bowls: 10, waste: 5_000 },
+  ...{ rebookable: 8, rebooked: 6 },
+};
+
 test('salons stand side by side with what they have, above the group, whose averages weigh each by its own base', async () => {
-  const north: SalonFigures = {
-    ...{ location_id: 1, location_name: 'Fairfax', visits: 10, services: 20, revenue: 100_000, billed: 80_000 },
-    ...{ sold: 25_000, product: 8_000, minutes: 600, available: 1_000, no_shows: 2, bowls: 10, waste: 5_000 },
-    ...{ rebookable: 8, rebooked: 6 },
-  };
   const south: SalonFigures = {
     ...{ location_id: 2, location_name: 'Rosslyn', visits: 30, services: 30, revenue: 300_000, billed: 300_000 },
     ...{ sold: 0, product: 12_000, minutes: 900, available: 3_000, no_shows: 0, bowls: 30, waste: 3_000 },
@@ -103,4 +104,21 @@ test('salons stand side by side with what they have, above the group, whose aver
   expect(screen.getAllByRole('link', { name: /5 g/ })[0]?.getAttribute('href')).toBe(
     '/waste?location_id=1&from=2026-11-15&to=2026-11-21',
   );
+});
+
+test('the file has what is compared beside it, as numbers', () => {
+  const row = { id: 1, name: 'Fairfax', figures: north, stock: undefined, before: { ...north, revenue: 80_000 } };
+  const cells = columnsFor({ from: '2025-11-01', to: '2025-11-30' }).map(({ title, field, value }) => [
+    title,
+    value ? value(row) : field === 'name' && row.name,
+  ]);
+  expect(cells.slice(0, 5)).toEqual([
+    ['Salon', 'Fairfax'],
+    ['Revenue, $', 1000],
+    ['Revenue, $ (Nov 1 – 30, 2025)', 800],
+    ['On closed bills, %', 80],
+    ['On closed bills, % (Nov 1 – 30, 2025)', 100],
+  ]);
+  expect(cells.map(([title]) => title).slice(-3)).toEqual(['Stock value, $', 'Short', 'Lost, $']);
+  expect(columnsFor(undefined)).toHaveLength(1 + measures.length);
 });
