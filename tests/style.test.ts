@@ -55,7 +55,6 @@ const formatters: Record<string, string> = {
   'kit/form/Controls.tsx': 'Numbers as they are typed',
   'kit/grid/export/exportFile.ts': 'Numbers of a spreadsheet',
   'kit/ui/days.ts': 'The helpers',
-  'kit/ui/format.ts': 'The helpers',
   'salon/order/orderSheetTexts.ts': 'Long dates of a printed order',
   'salon/report/useReportRange.tsx': 'The name of a time zone',
   'screens/import/everything/exportRows.ts': 'Numbers of a spreadsheet',
@@ -64,7 +63,7 @@ const formatters: Record<string, string> = {
   'screens/scheduler/dateFormats.ts': 'Long dates of the book',
 };
 
-test('dates and numbers are formatted by web/kit/ui/days.ts and format.ts', () => {
+test('dates and numbers are formatted by web/kit/ui/days.ts and shared/rules/format.ts', () => {
   const formatting = /toLocale(?:Date|Time)?String\(|Intl\.(?:DateTime|Number)Format\(|\.toFixed\(/;
   const found = files.filter(({ file, text }) => file.startsWith('web/') && formatting.test(text));
   expect(found.map(({ file }) => file.slice(4)).sort()).toEqual(Object.keys(formatters));

@@ -100,14 +100,20 @@ export const loadCallerAtSignIn = async (claims: Record<string, unknown>): Promi
 async function loadCached(claims: Record<string, unknown>): Promise<CachedCaller> {
   const parsed = claimsSchema.safeParse(claims);
   if (!parsed.success) throw signedOut();
-  const key = userKey(parsed.data.organization_id, parsed.data.user_id);
-  const [cached] = await Promise.all([
-    callerCache.getOrLoad(toKeyString(key), () => readRecord(key)),
-    assertNotSuspended(parsed.data.organization_id),
-  ]);
+  const { organization_id, user_id } = parsed.data;
+  const [cached] = await Promise.all([findCached(organization_id, user_id), assertNotSuspended(organization_id)]);
   if (!cached) throw signedOut();
   return cached;
 }
+
+function findCached(organization: number, userId: string): Promise<CachedCaller | undefined> {
+  const key = userKey(organization, userId);
+  return callerCache.getOrLoad(toKeyString(key), () => readRecord(key));
+}
+
+/** A user for whom a function works without a request; undefined if deleted or inactive. @throws 503 while the organization is restored */
+export const findCaller = async (organization: number, userId: string): Promise<Caller | undefined> =>
+  (await findCached(organization, userId))?.caller;
 
 /** Removes a user from the cache, so that this instance sees a change immediately. */
 export const evictCaller = (organization: number, userId: string): void =>

@@ -13,6 +13,7 @@ import { parseVisitItem, visitMessageChange } from '../outbox/visitStore.ts';
 import { answerConfirmLink, answerStopLink } from './clientLinks.ts';
 import { queueLateText } from './lateTexts.ts';
 import { findMessage, listClientMessages, listDayMessages, type MessageRef, resentChange } from './logStore.ts';
+import { findMondayReader, mondayChange } from './mondayStore.ts';
 import { isSetUp } from './provider.ts';
 import { loadMessageSettings, messageSettingsChange } from './settingsStore.ts';
 
@@ -102,21 +103,26 @@ async function sendAgain(caller: Caller, ref: MessageRef): Promise<void> {
 
 const noNumber = 'This installation has no number for texts yet. Please ask whoever runs it.';
 
-type SettingsForm = Omit<MessageSettings, 'version' | 'texts'> & {
-  version?: number | undefined;
-  texts?: MessageSettings['texts'] | undefined;
-};
+const noReader = 'The Monday Page goes to admins and managers only. Please remove the others.';
+
+type Addition = 'version' | 'texts' | 'monday_to';
+type SettingsForm = Omit<MessageSettings, Addition> & { [Field in Addition]?: MessageSettings[Field] | undefined };
 
 async function saveSettings(caller: Caller, form: SettingsForm): Promise<MessageSettings> {
   const { organization_id: organization } = caller;
   const before = await loadMessageSettings(organization);
   if (form.texts?.on && !before.texts.on && !isSetUp('sms')) throw badRequest(noNumber, { 'texts.on': noNumber });
-  const { version = before.version, texts = before.texts } = form;
-  const after = { ...form, texts, version: version + 1 };
+  const { version = before.version, texts = before.texts, monday_to = before.monday_to } = form;
+  // Who may no longer read it stays on the list until somebody edits it.
+  const added = monday_to.filter((user) => !before.monday_to.includes(user));
+  const readers = await Promise.all(added.map((user) => findMondayReader(organization, user)));
+  if (readers.includes(undefined)) throw badRequest(noReader, { monday_to: noReader });
+  const after = { ...form, texts, monday_to, version: version + 1 };
   const auditEvent = { entity: 'message settings', id: 'settings', action: 'update', before, after };
   const reminders = { organization, name: 'REMINDERS', kind: 'reminders', due: now() } as const;
   await commit([
-    messageSettingsChange(organization, { ...form, texts, version }),
+    messageSettingsChange(organization, { ...form, texts, monday_to, version }),
+    ...(monday_to.length > 0 ? [await mondayChange(organization)] : []),
     ...(after.reminder.on ? [onceQueuedItemChange(reminders)] : []),
     auditEntry(caller, auditEvent),
   ]);

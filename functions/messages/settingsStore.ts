@@ -27,6 +27,7 @@ const defaults: MessageSettings = {
   quiet_to: '08:00',
   reminder_hours: 24,
   texts: { on: false, monthly_cap: 1000, ...defaultTextBodies },
+  monday_to: [],
   version: 0,
 };
 

@@ -8,14 +8,14 @@ import { add, type Change, remove, WriteConflict } from '../kit/write.ts';
 
 /*
  * What is to be sent, or done, at a later time. An item is written in the transaction of the change that causes it, and the function of
- * its lane (functions/messages/sender.ts, functions/bills/deliverer.ts) finds it by the index of due items. Each kind has its own fields
+ * its lane (functions/triggers/sender.ts, functions/bills/deliverer.ts) finds it by the index of due items. Each kind has its own fields
  * and a worker there.
  */
 const outboxItem = z.object({
   pk: z.string(),
   sk: z.string(),
   organization_id: z.int(),
-  kind: z.enum(['visit', 'reminder', 'reminders', 'late', 'bill', 'account']),
+  kind: z.enum(['visit', 'reminder', 'reminders', 'late', 'bill', 'account', 'monday', 'mondayMail']),
   /** Stable over all attempts. */
   id: z.string(),
   version: z.int(),

@@ -225,7 +225,8 @@ async function abandon(item: OutboxItem, giveUp: NonNullable<Worker['giveUp']>, 
 async function settle(claimed: OutboxItem, outcome: Outcome | Rest): Promise<void> {
   if ('until' in outcome) {
     const until = Math.max(outcome.until, now() + 1000);
-    await tryCommit([postponementChange(claimed, { ...outcome, until })]);
+    const changes = 'changes' in outcome ? outcome.changes : [];
+    await tryCommit([postponementChange(claimed, { ...outcome, until }), ...(changes ?? [])]);
     return;
   }
   const { changes, sent, others = [] } = outcome;

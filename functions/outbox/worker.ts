@@ -6,12 +6,12 @@ import type { OutboxItem, Rest } from './outboxStore.ts';
 export type Sent = { told: ToldVisit | null };
 
 /**
- * How an attempt ended: with changes to commit, or not before an instant. `others` are the items of visits that the same message told
- * of.
+ * How an attempt ended: with changes to commit, or not before an instant, then with changes that put others into the outbox. `others` are
+ * the items of visits that the same message told of.
  */
 export type Outcome =
   | { changes: Change[]; sent?: Sent; others?: { item: OutboxItem; sent: Sent }[] }
-  | { until: number; isHeld?: boolean };
+  | { until: number; isHeld?: boolean; changes?: Change[] };
 
 /** What is done with the items of one kind. */
 export type Worker = {

@@ -239,11 +239,16 @@ const ownGrants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     messages: { actions: ['GetItem', 'Query', 'UpdateItem'], indexes: ['by-client'] },
     audit: { actions: ['PutItem'] },
   },
-  // Run by a schedule, without a caller.
+  // Run by a schedule, without a caller. Monday Pages read what the reports of insights read.
   sender: {
     directory: { actions: ['BatchGetItem', 'GetItem', 'Query'] },
+    services: { actions: ['BatchGetItem', 'Query'] },
     clients: { actions: ['GetItem', 'ConditionCheckItem'] },
+    catalogue: { actions: ['GetItem', 'Query'] },
+    inventory: { actions: ['BatchGetItem', 'Query'] },
     appointments: { actions: ['GetItem', 'BatchGetItem', 'Query'], indexes: ['by-client'] },
+    transactions: { actions: ['Query'] },
+    usage: { actions: ['GetItem', 'Query', 'UpdateItem'] },
     messages: {
       actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       indexes: ['by-due'],

@@ -15,7 +15,7 @@ const entries: Record<string, string> = {
   'pre-token': 'functions/triggers/pre-token.ts',
   'new-password': 'functions/triggers/new-password.ts',
   'account-mail': 'functions/triggers/account-mail.ts',
-  sender: 'functions/messages/sender.ts',
+  sender: 'functions/triggers/sender.ts',
   deliverer: 'functions/bills/deliverer.ts',
   texts: 'functions/messages/texts.ts',
 };

@@ -80,6 +80,10 @@ export const messageSettings = z
       .max(168, 'At most 168 hours')
       .describe('Number of hours before a visit when the client gets the reminder'),
     texts: textSettings,
+    monday_to: z
+      .array(id)
+      .max(20, 'At most 20 people')
+      .describe('IDs of the users who get the Monday Page by email, every Monday at 7 AM'),
     version: z
       .int()
       .min(0)
@@ -87,6 +91,9 @@ export const messageSettings = z
   })
   .meta({ id: 'MessageSettings' });
 export type MessageSettings = z.output<typeof messageSettings>;
+
+/** As functions of the release before say them. */
+const savedSettings = messageSettings.extend({ monday_to: messageSettings.shape.monday_to.default([]) });
 
 /** Reasons why a message was not sent. */
 export const unsentReasons = [
@@ -195,7 +202,7 @@ export const messages = defineFamily({
     method: 'GET',
     path: '/messages/settings',
     allow: admins,
-    reply: messageSettings.extend({
+    reply: savedSettings.extend({
       can_text: z.boolean().describe('True if this installation has a number that texts come from'),
     }),
   },
@@ -204,9 +211,9 @@ export const messages = defineFamily({
     method: 'PUT',
     path: '/messages/settings',
     allow: admins,
-    // Consoles of the release before know no texts; theirs stay as they are.
-    body: messageSettings.partial({ version: true, texts: true }),
-    reply: messageSettings,
+    // Consoles of earlier releases know no texts or no Monday Page; theirs stay as they are.
+    body: messageSettings.partial({ version: true, texts: true, monday_to: true }),
+    reply: savedSettings,
   },
   listMessages: {
     summary: "List a salon's sent and failed messages to clients of a day, latest first, and all waiting messages",

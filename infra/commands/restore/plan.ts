@@ -59,10 +59,10 @@ export function moveForward(copy: RawItem | undefined, place: RawItem | undefine
   return Object.fromEntries(moved);
 }
 
-/** A message that left the outbox was sent, and one that waits is not sent twice. The hourly reminders are no message. */
+/** A message that left the outbox was sent, and one that waits is not sent twice. What queues reminders or Monday Pages is no message. */
 function decideOutbox(copy: RawItem | undefined, place: RawItem | undefined): Decision {
   if (!copy) return { action: 'remove' };
-  return place || textOf(copy, 'kind') !== 'reminders' ? leave : putBack(copy);
+  return place || !['reminders', 'monday'].includes(textOf(copy, 'kind')) ? leave : putBack(copy);
 }
 
 export const isBarred = (person: RawItem | undefined): boolean =>

@@ -521,6 +521,17 @@ test('messages about visits are sent, one is put off, and what comes up is remin
   await send();
 });
 
+test('a Monday Page is mailed', async () => {
+  const { switchOn, send, listMails, mailer } = await import('../../functions/messages/outbox.ts');
+  mailer.onAnyCommand().resolves({ MessageId: 'M' });
+  await switchOn({ monday_to: [team.admin.user_id] });
+  setClock(() => Date.now() + 8 * 24 * 3_600_000);
+  await send();
+  await send();
+  expect(listMails().map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Monday Page/));
+  setClock(undefined);
+});
+
 test('what a till answers is noted on the bill, and one that does not answer is listed', async () => {
   const entry_at = { pk: 'O#1#L#11#BILLS#2026-03', sk: '000000000002' };
   await runWithGrants('deliverer', () => commit(tillAnswerChanges(entry_at, { paid_by: 'Card' })));

@@ -1,11 +1,13 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
+import type { Role } from '../../../shared/contract/roles.ts';
 import { defaultTexts } from '../../../shared/rules/messageTexts.ts';
 import { defaultTextBodies } from '../../../shared/rules/texts.ts';
 import { Messages } from '../../../web/screens/messages/List.tsx';
 import { MessageSettings } from '../../../web/screens/messages/Settings.tsx';
 import { fill } from '../../support/fill.ts';
+import { sampleUser } from '../../support/samples.ts';
 import { as } from '../../support/session.ts';
 import { showScreen } from '../../support/showScreen.tsx';
 
@@ -17,12 +19,44 @@ const settings = {
   ...{ change: off('change'), cancellation: off('cancellation') },
   ...{ delay_minutes: 5, quiet_from: '21:00', quiet_to: '08:00', reminder_hours: 24, version: 3 },
   texts: { on: false, monthly_cap: 1000, ...defaultTextBodies },
+  monday_to: ['gone'],
   can_text: false,
 };
+
+const personOf = (user_id: string, user_last_name: string, role: Role) =>
+  sampleUser({ user_id, user_first_name: 'Ada', user_last_name, roles: [{ role }] });
+const people = {
+  endpoint: api.users.listUsers,
+  body: [
+    personOf('a', 'Admin', 'system admin'),
+    personOf('s', 'Stylist', 'stylist'),
+    personOf('m', 'Manager', 'salon admin'),
+  ],
+};
+
+test('the Monday Page goes to those who may see it; who is not in the list stays until somebody takes them off', async () => {
+  const { user, sent } = showScreen(MessageSettings, '/message-settings', as.manager, [
+    { endpoint: getMessageSettings, body: settings },
+    people,
+    { endpoint: saveMessageSettings, body: settings },
+  ]);
+  const input = await screen.findByRole('combobox', { name: 'Email it to' });
+  await user.click(input);
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Ada Admin',
+    'Ada Manager',
+    'Someone not in your list',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'Ada Manager' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Messages saved.')).toBeTruthy();
+  expect(sent[saveMessageSettings.path]).toMatchObject({ monday_to: ['gone', 'm'] });
+});
 
 test('a text shows as a client reads it, and a placeholder that stands for nothing is refused at its field', async () => {
   const { user, sent } = showScreen(MessageSettings, '/message-settings', as.manager, [
     { endpoint: getMessageSettings, body: settings },
+    people,
     { endpoint: saveMessageSettings, body: settings },
   ]);
   const [subject] = await screen.findAllByRole('textbox', { name: /Subject/ });
@@ -44,10 +78,13 @@ test('a text shows as a client reads it, and a placeholder that stands for nothi
 
 test('texts are set where the installation has a number, with what each is billed as; otherwise it says who sets it up', async () => {
   const reply = { endpoint: getMessageSettings, body: settings };
-  showScreen(MessageSettings, '/message-settings', as.manager, [reply]);
+  showScreen(MessageSettings, '/message-settings', as.manager, [reply, people]);
   expect(await screen.findByText(/no number for texts yet. Whoever runs it sets one up/)).toBeTruthy();
   cleanup();
-  showScreen(MessageSettings, '/message-settings', as.manager, [{ ...reply, body: { ...settings, can_text: true } }]);
+  showScreen(MessageSettings, '/message-settings', as.manager, [
+    { ...reply, body: { ...settings, can_text: true } },
+    people,
+  ]);
   expect(
     await screen.findByText(/^108 characters, billed as 1 text: Fairfax: See you Saturday, November 21/),
   ).toBeTruthy();

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { insights } from '../../../shared/contract/insights.ts';
-import { groupBy } from '../../../shared/rules/groupBy.ts';
+import { mergePages } from '../../../shared/rules/salonMeasures.ts';
 import { useAllPages } from '../../kit/data/useAllPages.ts';
-import { sumFigures } from './salonMeasures.ts';
 
 const { listSalonFigures, listSalonStock } = insights;
 export const shownBySalons = [listSalonFigures, listSalonStock];
@@ -13,12 +12,7 @@ type Days = Omit<ClientRequest<typeof listSalonFigures>['query'], 'page'>;
 /** Figures of all salons in days, added up from their pages; null waits. */
 export function useSalonFigures(days: Days | null) {
   const { data: pages, ...read } = useAllPages(listSalonFigures, days);
-  const data = useMemo(() => {
-    const found = pages?.flatMap(({ salons }) => salons);
-    return (
-      found && [...groupBy(found, ({ location_id }) => location_id).values()].flatMap((all) => sumFigures(all) ?? [])
-    );
-  }, [pages]);
+  const data = useMemo(() => pages && mergePages(pages), [pages]);
   return { ...read, data };
 }
 

@@ -1,10 +1,10 @@
 import { makeStyles } from '@fluentui/react-components';
+import { describeChange, measures, sumFigures } from '../../../shared/rules/salonMeasures.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { ReadError } from '../../kit/data/ReadError.tsx';
 import { comparisonRange, formatRange, presetRange, type Range } from '../../kit/range/ranges.ts';
 import { MetricStrip } from '../../kit/ui/Metrics.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
-import { describeChange, measures, sumFigures } from '../../salon/report/salonMeasures.ts';
 import { useSalonFigures } from '../../salon/report/useSalonFigures.ts';
 
 const shown = measures.filter(({ key }) => ['revenue', 'visits', 'ticket', 'waste', 'chair'].includes(key));

@@ -3,30 +3,38 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { insights } from '../../../shared/contract/insights.ts';
 import type { SalonFigures } from '../../../shared/contract/salonFigures.ts';
-import { addDays, startOfWeek } from '../../../shared/rules/time.ts';
+import {
+  compareFigure,
+  describeMoves,
+  formatFigure,
+  lastWeekFrom,
+  listTasks,
+  mondayDays,
+  mondayMeasures,
+  nothingMoved,
+  nothingToDo,
+} from '../../../shared/rules/monday.ts';
+import { type Measure, sumFigures, sumStock } from '../../../shared/rules/salonMeasures.ts';
 import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useAllPages } from '../../kit/data/useAllPages.ts';
 import { ChoiceDropdown } from '../../kit/picker/ChoiceDropdown.tsx';
-import { formatRange, type Range } from '../../kit/range/ranges.ts';
+import { formatRange } from '../../kit/range/ranges.ts';
 import { toDayString } from '../../kit/ui/days.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { cardStyle, look, quietSmallText } from '../../kit/ui/theme.ts';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
-import { describeChange, type Measure, sumFigures, sumStock } from '../../salon/report/salonMeasures.ts';
 import { shownBySalons, useSalonFigures, useSalonStock } from '../../salon/report/useSalonFigures.ts';
 import { CardsState } from './CardsState.tsx';
-import { describeMoves, listTasks, mondayMeasures } from './mondayRules.ts';
 
 const weeksOffered = 12;
 const { listMissedCharges } = insights;
 
-const weekFrom = (from: string): Range => ({ from, to: addDays(from, 6) });
-/** The last full weeks, Sunday to Saturday, the latest first. */
+/** The last full weeks, the latest first. */
 const listWeeks = (): string[] => {
-  const thisWeek = startOfWeek(toDayString(new Date()));
-  return Array.from({ length: weeksOffered }, (_, nth) => addDays(thisWeek, -7 * (nth + 1)));
+  const today = toDayString(new Date());
+  return Array.from({ length: weeksOffered }, (_, nth) => lastWeekFrom(today, nth));
 };
 
 /** A week of all salons on one page to print: figures, what moved most, what to do. The URL holds the week. */
@@ -35,11 +43,11 @@ export function MondayPage() {
   const weeks = listWeeks();
   const [query, setQuery] = useSearchParams();
   const from = weeks.find((one) => one === query.get('week')) ?? weeks[0] ?? '';
-  const range = weekFrom(from);
+  const days = mondayDays(from);
+  const range = days.week;
   const week = useSalonFigures(range);
-  const before = useSalonFigures(weekFrom(addDays(from, -7)));
-  // 52 weeks keep the weekdays.
-  const lastYear = useSalonFigures(weekFrom(addDays(from, -364)));
+  const before = useSalonFigures(days.before);
+  const lastYear = useSalonFigures(days.lastYear);
   const stock = useSalonStock();
   const missed = useAllPages(listMissedCharges, { location: String(allLocations), ...range });
   const group = week.data && sumFigures(week.data);
@@ -64,10 +72,11 @@ export function MondayPage() {
         <>
           <ChoiceDropdown
             aria-label="Week"
-            choices={weeks.map((one) => [one, formatRange(weekFrom(one))] as const)}
+            choices={weeks.map((one) => [one, formatRange(mondayDays(one).week)] as const)}
             chosen={from}
             onChoose={(chosen) => setQuery({ week: chosen })}
           />
+          <TextLink to="/message-settings">Email it every Monday</TextLink>
           <RefreshTools location={undefined} shows={[...shownBySalons, listMissedCharges]} canPrint />
         </>
       }
@@ -85,7 +94,7 @@ export function MondayPage() {
               <li key={measure.key} className={styles.figure}>
                 <Link className={styles.link} to={`/salons?${new URLSearchParams({ ...range, sort: measure.key })}`}>
                   <span className={styles.small}>{measure.title}</span>
-                  <span className={styles.value}>{formatValue(measure, group)}</span>
+                  <span className={styles.value}>{formatFigure(measure, group)}</span>
                 </Link>
                 <Change measure={measure} now={group} then={earlier.before} name="the week before" />
                 <Change measure={measure} now={group} then={earlier.year} name="last year" />
@@ -95,14 +104,14 @@ export function MondayPage() {
           <div className={styles.texts}>
             <section className={styles.text}>
               <h2 className={styles.head}>Biggest changes</h2>
-              {moves && moves.length === 0 && <p>Nothing moved by more than a little.</p>}
+              {moves && moves.length === 0 && <p>{nothingMoved}</p>}
               {moves?.map((text) => (
                 <p key={text}>{text}</p>
               ))}
             </section>
             <section className={styles.text}>
               <h2 className={styles.head}>To do</h2>
-              {tasks && tasks.length === 0 && <p>Nothing is left to do.</p>}
+              {tasks && tasks.length === 0 && <p>{nothingToDo}</p>}
               <ol className={styles.tasks}>
                 {tasks?.map(({ text, path }) => (
                   <li key={path}>
@@ -118,11 +127,6 @@ export function MondayPage() {
   );
 }
 
-function formatValue(measure: Measure, figures: SalonFigures): string {
-  const value = measure.valueOf(figures, undefined);
-  return value === undefined ? '–' : measure.format(value);
-}
-
 interface ChangeProps {
   measure: Measure;
   now: SalonFigures;
@@ -130,14 +134,10 @@ interface ChangeProps {
   name: string;
 }
 
-/** "+3.2% on $41,200, the week before" */
 function Change({ measure, now, then, name }: ChangeProps) {
   const styles = useStyles();
-  const value = then && then.visits > 0 ? measure.valueOf(then, undefined) : undefined;
-  const change = describeChange(measure, measure.valueOf(now, undefined), value);
-  const text =
-    change && value !== undefined ? `${change.text} on ${measure.format(value)}, ${name}` : `No figure for ${name}`;
-  return <span className={mergeClasses(styles.small, change?.isWorse && styles.worse)}>{then ? text : '\u00a0'}</span>;
+  const { text, isWorse } = compareFigure(measure, now, then, name);
+  return <span className={mergeClasses(styles.small, isWorse && styles.worse)}>{then ? text : '\u00a0'}</span>;
 }
 
 const useStyles = makeStyles({

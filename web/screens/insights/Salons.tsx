@@ -3,6 +3,15 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import { Link, useSearchParams } from 'react-router-dom';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import type { SalonFigures } from '../../../shared/contract/salonFigures.ts';
+import {
+  describeChange,
+  type Measure,
+  measures,
+  type SalonRow,
+  sumFigures,
+  sumStock,
+  tintValues,
+} from '../../../shared/rules/salonMeasures.ts';
 import { ReadError } from '../../kit/data/ReadError.tsx';
 import { createExportFile } from '../../kit/grid/export/exportFile.ts';
 import type { Column } from '../../kit/grid/types.ts';
@@ -15,15 +24,6 @@ import { RankList } from '../../kit/ui/RankList.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { cardStyle, denseText, hiddenStyle, look, quietSmallText } from '../../kit/ui/theme.ts';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
-import {
-  describeChange,
-  type Measure,
-  measures,
-  type SalonRow,
-  sumFigures,
-  sumStock,
-  tintValues,
-} from '../../salon/report/salonMeasures.ts';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { shownBySalons, useSalonFigures, useSalonStock } from '../../salon/report/useSalonFigures.ts';
 import { AddingUp, CardsState } from './CardsState.tsx';

@@ -1,11 +1,16 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type * as z from 'zod';
+import { isAllowed } from '../../../shared/contract/endpoint.ts';
+import { insights } from '../../../shared/contract/insights.ts';
 import { type MessageKind, messageKinds, messageSettings, messages } from '../../../shared/contract/messages.ts';
+import { getUserTypes } from '../../../shared/contract/roles.ts';
+import { type User, users } from '../../../shared/contract/users.ts';
+import { personName } from '../../../shared/rules/names.ts';
 import { fillPlaceholders, samplePlaceholders } from '../../../shared/rules/placeholders.ts';
 import { countTextParts } from '../../../shared/rules/texts.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
-import type { FormSection } from '../../kit/form/fieldSpec.ts';
+import type { Choice, FormSection } from '../../kit/form/fieldSpec.ts';
 import { RecordScreen, useReturnToList } from '../../kit/list/RecordScreen.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
@@ -19,6 +24,7 @@ type Field =
   | 'quiet_from'
   | 'quiet_to'
   | 'reminder_hours'
+  | 'monday_to'
   | `${MessageKind}.${keyof Draft[MessageKind]}`
   | `texts.${keyof Texts}`;
 type Texts = Draft['texts'];
@@ -30,7 +36,12 @@ const hints: Record<MessageKind, string> = {
   cancellation: 'After an appointment was canceled or deleted.',
 };
 
-const buildSections = (draft: Draft, canText: boolean): readonly FormSection<Field>[] => [
+const buildSections = (draft: Draft, canText: boolean, people: readonly User[]): readonly FormSection<Field>[] => [
+  {
+    title: 'Monday Page',
+    hint: 'Last week in figures, what moved most and what to do, every Monday at 7 AM. Everybody gets the salons they see.',
+    fields: [{ name: 'monday_to', label: 'Email it to', kind: 'tags', choices: listReaders(people, draft.monday_to) }],
+  },
   {
     title: 'When',
     hint: 'Times are those of each salon.',
@@ -78,6 +89,20 @@ const buildSections = (draft: Draft, canText: boolean): readonly FormSection<Fie
   canText ? textSection(draft.texts) : { title: 'Text messages', hint: noNumber, fields: [] },
 ];
 
+/** Everybody by name. Who may not see the page can only be removed, and so can those whom the user does not see. */
+function listReaders(people: readonly User[], chosen: readonly string[]): Choice[] {
+  const known = people.map(({ user_id, user_status, roles, ...person }) => {
+    const mayRead = isAllowed(insights.listSalonFigures.allow, getUserTypes(roles.map(({ role }) => role)));
+    const isIn = user_status !== 'INACTIVE' && mayRead;
+    return { value: user_id, label: personName(person), ...(!isIn && { unavailableReason: 'no access' }) };
+  });
+  const strangers = chosen.filter((id) => !known.some(({ value }) => value === id));
+  return [
+    ...known.sort((a, b) => a.label.localeCompare(b.label)),
+    ...strangers.map((value) => ({ value, label: 'Someone not in your list' })),
+  ];
+}
+
 const noNumber =
   'This installation has no number for texts yet. Whoever runs it sets one up (operations, Text messages). Until then messages go out by email.';
 
@@ -118,20 +143,21 @@ export function MessageSettings() {
   const { back } = useReturnToList('/messages');
   const toast = useToast();
   const settings = useRead(getMessageSettings, {});
+  const people = useRead(users.listUsers, {});
   const save = useSend(saveMessageSettings, { refreshes: [getMessageSettings] });
   return (
     <RecordScreen
       title="Message Settings"
       hint="For all salons. Nothing is sent until you switch it on."
       id="settings"
-      reads={{ settings }}
+      reads={{ settings, people }}
       rows={8}
     >
-      {({ settings: { can_text, ...initial } }) => (
+      {({ settings: { can_text, ...initial }, people }) => (
         <Form
           schema={messageSettings}
           initial={initial}
-          sections={(draft) => buildSections(draft, can_text)}
+          sections={(draft) => buildSections(draft, can_text, people)}
           submitLabel="Save"
           draftKey="message settings"
           cancel={{ onClick: back }}

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import type { SalonFigures } from '../../../../shared/contract/salonFigures.ts';
-import { describeChange, type Measure, measures, tintValues } from '../../../../web/salon/report/salonMeasures.ts';
+import { describeChange, type Measure, measures, tintValues } from '../../../../shared/rules/salonMeasures.ts';
 import { columnsFor, Salons } from '../../../../web/screens/insights/Salons.tsx';
 import { sampleSalon } from '../../../support/samples.ts';
 import { as } from '../../../support/session.ts';

@@ -1,5 +1,6 @@
-import type { SalonFigures, SalonStock } from '../../../shared/contract/salonFigures.ts';
-import { formatGrams, formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import type { SalonFigures, SalonStock } from '../contract/salonFigures.ts';
+import { formatGrams, formatMoney, formatNumber } from './format.ts';
+import { groupBy } from './groupBy.ts';
 
 /** A salon with what it did, what it has on the shelf, and what it did in the days before. */
 export type SalonRow = {
@@ -105,6 +106,15 @@ export const measures: readonly Measure[] = [
     format: (value) => formatWhole(-value),
   },
 ];
+
+/** Figures of all salons, added up from their pages. */
+export const mergePages = (pages: readonly { salons: readonly SalonFigures[] }[]): SalonFigures[] =>
+  [
+    ...groupBy(
+      pages.flatMap(({ salons }) => salons),
+      ({ location_id }) => location_id,
+    ).values(),
+  ].flatMap((all) => sumFigures(all) ?? []);
 
 /** By how much a measure moved, in percent or as a difference; undefined without earlier days. */
 export function moveOf({ change }: Measure, now: number | undefined, before: number | undefined): number | undefined {
