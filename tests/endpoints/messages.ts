@@ -1,4 +1,5 @@
 import type { api } from '../../shared/contract/index.ts';
+import { team } from '../support/people.ts';
 import { type FamilyRecords, rights } from './record.ts';
 
 const text = { on: true, subject: 'On {date}', text: 'See you at {time}' };
@@ -23,9 +24,11 @@ export const messages: FamilyRecords<typeof api.messages> = {
         quiet_from: '21:00',
         quiet_to: '08:00',
         reminder_hours: 24,
+        monday_to: [team.admin.user_id],
       },
     }),
-    requests: 2,
+    // The settings, the salons for their clock, the save. The new reader is the caller, who is remembered.
+    requests: 3,
     statusByPlace: { own: '401 403 403 200 200 403 403' },
     auditEntries: ['message settings update'],
   },
