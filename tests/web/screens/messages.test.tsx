@@ -40,7 +40,7 @@ test('the Monday Page goes to those who may see it; who is not in the list stays
     people,
     { endpoint: saveMessageSettings, body: settings },
   ]);
-  const input = await screen.findByRole('combobox', { name: 'Email it to' });
+  const input = await screen.findByRole('combobox', { name: 'Readers' });
   await user.click(input);
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Ada Admin',

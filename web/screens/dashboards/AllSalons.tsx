@@ -33,7 +33,11 @@ export function AllSalons({ days, count }: AllSalonsProps) {
         days={`${name} · ${formatRange(days)}`}
         metrics={shown.map((measure) => {
           const value = all && measure.valueOf(all, undefined);
-          const change = describeChange(measure, value, before && measure.valueOf(before, undefined));
+          const change = describeChange(
+            measure,
+            value,
+            before?.visits ? measure.valueOf(before, undefined) : undefined,
+          );
           return {
             name: measure.title,
             value: all && (value === undefined ? '–' : measure.format(value)),

@@ -83,20 +83,22 @@ function toTable(
   previous: readonly SalonFigures[] | undefined,
   stock: ReturnType<typeof useSalonStock>['data'],
 ): Table {
+  // Days without a visit were before the salon opened, or before it kept its book here.
+  const earlier = previous?.filter(({ visits }) => visits > 0);
   const rows = current.map(
     (figures): SalonRow => ({
       id: figures.location_id,
       name: figures.location_name,
       figures,
       stock: stock?.find(({ location_id }) => location_id === figures.location_id),
-      before: previous?.find(({ location_id }) => location_id === figures.location_id),
+      before: earlier?.find(({ location_id }) => location_id === figures.location_id),
     }),
   );
   const all = sumFigures(current);
   const group = all && {
     ...{ id: allLocations, name: `All ${rows.length}`, figures: all },
     stock: stock && sumStock(stock),
-    before: previous && sumFigures(previous),
+    before: earlier && sumFigures(earlier),
   };
   return { rows, group: rows.length > 1 ? group : undefined };
 }

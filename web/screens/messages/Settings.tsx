@@ -39,8 +39,8 @@ const hints: Record<MessageKind, string> = {
 const buildSections = (draft: Draft, canText: boolean, people: readonly User[]): readonly FormSection<Field>[] => [
   {
     title: 'Monday Page',
-    hint: 'Last week in figures, what moved most and what to do, every Monday at 7 AM. Everybody gets the salons they see.',
-    fields: [{ name: 'monday_to', label: 'Email it to', kind: 'tags', choices: listReaders(people, draft.monday_to) }],
+    hint: 'Last week in figures, what moved most and what to do, by email every Monday at 7 AM. Everybody gets the salons they see.',
+    fields: [{ name: 'monday_to', label: 'Readers', kind: 'tags', choices: listReaders(people, draft.monday_to) }],
   },
   {
     title: 'When',
