@@ -117,6 +117,8 @@ export function useReportRange({
     failed,
     location,
     range,
+    /** Salon and days as a request; null until both are known. */
+    request: range && location !== null ? { location: String(location), ...range } : null,
     comparison,
     /** The compared days as a request. Of its last day only the same part if the range ends today. */
     compared: compared && { ...compared, ...(range.to === today && { last_day: 'so far' as const }) },

@@ -12,14 +12,11 @@ import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { formatGrams, formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { MetricStrip } from '../../kit/ui/Metrics.tsx';
-import { Page } from '../../kit/ui/Page.tsx';
 import { RankList } from '../../kit/ui/RankList.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { quietSmallText } from '../../kit/ui/theme.ts';
-import { RefreshTools } from '../../salon/RefreshTools.tsx';
-import { EmptyReport } from '../../salon/report/EmptyReport.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
-import { CardsState } from './CardsState.tsx';
+import { ReportPage } from './CardsState.tsx';
 import { transactionsPath } from './links.ts';
 
 const { listExpectedUse } = insights;
@@ -36,9 +33,8 @@ export function ExpectedUsed() {
   const styles = useStyles();
   const navigate = useNavigate();
   const report = useReportRange({ everySalon: true, opensWithAll: true });
-  const { location, range, tools, description } = report;
-  const query = range && location !== null ? { location: String(location), ...range } : null;
-  const read = useAllPages(listExpectedUse, query, '0');
+  const { range } = report;
+  const read = useAllPages(listExpectedUse, report.request, '0');
   const { data: pages } = read;
   const { data: salons } = useRead(locations.listLocationsByRole, { body: {} });
   const rows = useMemo(() => {
@@ -51,28 +47,23 @@ export function ExpectedUsed() {
     if (range) void navigate(`${transactionsPath(location_id, range, ...filters)}&service_id=${service_id}`);
   };
   return (
-    <Page
+    <ReportPage
       title="Expected and Used"
       hint="Bowls that took over 10% more than their service is expected to"
-      tools={
-        <>
-          {tools}
-          <RefreshTools location={location ?? undefined} shows={shown} />
-        </>
+      report={report}
+      shows={shown}
+      read={read}
+      rows={rows}
+      emptyText="Nobody used over 10% more than expected in these days."
+      foot={
+        <p className={styles.foot}>
+          Expected is the median of the service's last {medianBowls} bowls in its salon, or what is set in the service.
+          A row opens its bowls. Bowls without a service are not in it.
+        </p>
       }
     >
-      <CardsState location={location} read={report.failed ?? read} />
-      {rows &&
-        (rows.length === 0 ? (
-          <EmptyReport text="Nobody used over 10% more than expected in these days." report={report} />
-        ) : (
-          <AboveReport rows={rows} days={description} onOpen={openBowls} />
-        ))}
-      <p className={styles.foot}>
-        Expected is the median of the service's last {medianBowls} bowls in its salon, or what is set in the service. A
-        row opens its bowls. Bowls without a service are not in it.
-      </p>
-    </Page>
+      {(found) => <AboveReport rows={found} days={report.description} onOpen={openBowls} />}
+    </ReportPage>
   );
 }
 

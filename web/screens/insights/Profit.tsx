@@ -29,10 +29,8 @@ export function ProfitScreen() {
   const styles = useStyles();
   const navigate = useNavigate();
   const report = useReportRange({ everySalon: true, opensWithAll: true });
-  const { location, range, compared, comparedDays, tools } = report;
-  const request =
-    range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
-  const current = useProfit(request ?? null);
+  const { location, range, request, compared, comparedDays, tools } = report;
+  const current = useProfit(request);
   const visits = useVisitStream(location, range);
   const previous = useProfit(request && compared ? { ...request, ...compared } : null);
   const [view, chooseView] = useView(views);

@@ -38,9 +38,7 @@ export function Waste() {
   const { types } = useSession();
   const isOwn = !types.some((type) => type !== 1);
   const report = useReportRange({ everySalon: true, opensWithAll: true });
-  const { location, range, comparison, compared, comparedDays, tools } = report;
-  const request =
-    range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
+  const { location, range, request, comparison, compared, comparedDays, tools } = report;
   const current = useRead(insights.getWaste, request ? { query: request } : null);
   const previous = useTransactionSums(location, range && compared);
   const [view, chooseView] = useView(views);
