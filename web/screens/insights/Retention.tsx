@@ -6,6 +6,7 @@ import { addDays } from '../../../shared/rules/time.ts';
 import { useAllPages } from '../../kit/data/useAllPages.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
+import { withParams } from '../../kit/list/searchParams.ts';
 import { ChoiceDropdown } from '../../kit/picker/ChoiceDropdown.tsx';
 import { formatShortDay, toDayString } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
@@ -29,10 +30,6 @@ export function Retention() {
   const weeks = weekChoices.find((one) => String(one) === query.get('weeks')) ?? defaultWeeks;
   const read = useAllPages(listClientFigures, report.request && { ...report.request, weeks: String(weeks) });
   const nameOf = useSalonNames();
-  const chooseWeeks = (chosen: number) =>
-    setQuery(
-      (before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'weeks'), ['weeks', String(chosen)]]),
-    );
   return (
     <ReportPage
       title="Retention"
@@ -44,7 +41,7 @@ export function Retention() {
           aria-label="Weeks until a client is lost"
           choices={weekChoices.map((one) => [one, `Lost after ${one} weeks`] as const)}
           chosen={weeks}
-          onChoose={chooseWeeks}
+          onChoose={(chosen) => setQuery((before) => withParams(before, { weeks: String(chosen) }))}
         />
       }
       read={read}
