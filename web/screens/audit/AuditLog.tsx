@@ -1,7 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type AuditLogEntry, maxAuditDays } from '../../../shared/contract/audit.ts';
+import type { Location } from '../../../shared/contract/locations.ts';
+import { services } from '../../../shared/contract/services.ts';
+import { users } from '../../../shared/contract/users.ts';
+import { personName } from '../../../shared/rules/names.ts';
 import { ReadError } from '../../kit/data/ReadError.tsx';
+import { useCanCall } from '../../kit/data/session.tsx';
+import { useRead } from '../../kit/data/useApi.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { RangeButton, RangePlaceholder } from '../../kit/range/RangeButton.tsx';
 import { formatRange } from '../../kit/range/ranges.ts';
@@ -13,7 +19,6 @@ import { recordTitle } from './changes.ts';
 import { EntryPanel } from './EntryPanel.tsx';
 import { type AuditQuery, actionLabel, createColumns, createNarrow, createSource } from './rows.ts';
 import { useAuditQuery } from './useAuditQuery.ts';
-import { useNames } from './useNames.ts';
 
 const title = 'Audit Log';
 const hint = 'Changes by user and time, with the state before and after. Entries are kept for two years.';
@@ -109,3 +114,19 @@ function Days({ range, today, filters: { change } }: Pick<Filters, 'range' | 'to
 
 const noun = { one: 'entry', many: 'entries' };
 const rowKey = ({ entry_id }: AuditLogEntry) => entry_id;
+
+/** Names by the numbers of salons, and by the ids of services and, as far as they may be listed, users. `people` are the users alone. */
+function useNames(salons: readonly Location[] | undefined, organization: string | undefined) {
+  const mayCall = useCanCall();
+  const { data: team } = useRead(users.listUsers, mayCall(users.listUsers) ? {} : null);
+  const { data: menu } = useRead(services.listServices, { body: organization ? { organization } : {} });
+  return useMemo(() => {
+    const people = new Map(team?.map((one) => [one.user_id, personName(one)]));
+    const names = new Map<string | number, string>([
+      ...(salons ?? []).map((one) => [one.location_id, one.location_name] as const),
+      ...(menu ?? []).map((one) => [one.service_id, one.service_name] as const),
+      ...people,
+    ]);
+    return { people, names };
+  }, [team, menu, salons]);
+}

@@ -1,16 +1,20 @@
-import type { Appointment } from '../../../../shared/contract/appointments.ts';
+import { useRef } from 'react';
+import type { Appointment, AppointmentStatus } from '../../../../shared/contract/appointments.ts';
+import { allLocations } from '../../../../shared/contract/fields.ts';
+import { bookingProblem, clockProblem } from '../../../../shared/rules/appointments.ts';
+import { CanceledByUser } from '../../../kit/data/failure.ts';
 import type { LosesWork } from '../../../kit/ui/LeaveGuard.tsx';
 import { useIsPhone } from '../../../kit/ui/media.ts';
+import { useToast } from '../../../kit/ui/Toast.tsx';
 import { isOverlayEntry } from '../../../kit/ui/useOverlayHistoryEntry.ts';
-import { blankDraft, type Draft, toDraft } from '../draft.ts';
+import { type BookData, blankDraft, type Draft, toBookingDraft, toDraft } from '../draft.ts';
 import { moveDraft } from '../offers.ts';
 import { proposeStart } from '../openHours.ts';
 import type { Book } from '../useBook.ts';
-import { findRemoval, toNewAppointment, toOpenAppointment } from './openAppointment.ts';
-import type { Booking } from './useBooking.ts';
-import { useEditorSaving } from './useEditorSaving.ts';
+import { findRemoval, type OpenAppointment, toNewAppointment, toOpenAppointment } from './openAppointment.ts';
+import type { Booking, Outcome } from './useBooking.ts';
 import { useFocusRestore } from './useFocusRestore.ts';
-import { useOpenAppointment } from './useOpenAppointment.ts';
+import { type UpdateOpened, useOpenAppointment } from './useOpenAppointment.ts';
 import { useParkedEdit, useParkOnLeave } from './useParkedEdit.ts';
 import { useUrlRequests } from './useUrlRequests.ts';
 
@@ -81,3 +85,89 @@ export function useEditor(book: Book, booking: Booking) {
 }
 
 export type Editor = ReturnType<typeof useEditor>;
+
+type OpenedState = { opened: OpenAppointment | undefined; setOpened: UpdateOpened };
+
+/** Saves the open appointment and keeps its stored version in step with the server's replies. */
+function useEditorSaving(
+  book: Book,
+  { save, setStatus, setFormula }: Booking,
+  { opened, setOpened }: OpenedState,
+  closeEditor: (focusId: string) => void,
+) {
+  const toast = useToast();
+  const saves = useRef(0);
+  const whileSaving = (request: Promise<Outcome>) => {
+    saves.current += 1;
+    return request.finally(() => {
+      saves.current -= 1;
+    });
+  };
+
+  /** @throws CanceledByUser when nothing was saved; the original error when another user changed the appointment first */
+  async function submit(submitted: Draft) {
+    // Report problems the server would reject before asking for confirmations.
+    const problem = findProblem(submitted, book.data);
+    if (problem) {
+      toast(problem, { intent: 'error' });
+      throw Object.assign(new CanceledByUser(), { fields: missingFields(submitted) });
+    }
+    const outcome = await whileSaving(save(submitted));
+    if (outcome.kind === 'saved') {
+      closeEditor(outcome.appointment.appointmentId);
+      return void book.updates.showSaved(outcome.appointment);
+    }
+    if (outcome.kind === 'not found') setOpened((old) => old && { ...old, isGone: true });
+    if (outcome.kind !== 'declined') void book.updates.refresh();
+    if (outcome.kind !== 'changed meanwhile') throw new CanceledByUser();
+    syncStored(outcome.theirs);
+    throw outcome.error;
+  }
+
+  /** Updates the stored version if this appointment is open. */
+  const syncStored = (appointment: Appointment) =>
+    setOpened((old) => (old?.stored.id === appointment.appointmentId ? { ...old, stored: toDraft(appointment) } : old));
+
+  /** Saves a change that bypasses the form, such as status or formula, after those that are under way. */
+  async function updateStored(send: (stored: Draft) => Promise<Outcome>): Promise<Outcome | undefined> {
+    if (!opened) return undefined;
+    const { id } = opened.stored;
+    const outcome = await whileSaving(send(opened.stored));
+    if (outcome.kind === 'saved') syncStored(outcome.appointment);
+    if (outcome.kind === 'changed meanwhile') syncStored(outcome.theirs);
+    if (outcome.kind === 'not found')
+      setOpened((old) => (old && old.stored.id === id ? { ...old, isGone: true } : old));
+    // A panel that is opened again starts from the book, which must have the new version by then.
+    if (outcome.kind === 'saved') await book.updates.showSaved(outcome.appointment);
+    else if (outcome.kind !== 'declined') await book.updates.refresh();
+    return outcome;
+  }
+
+  return {
+    isSaving: () => saves.current > 0,
+    submit,
+    syncStored,
+    setStatus: (status: AppointmentStatus, reason: string) =>
+      updateStored((stored) => setStatus(stored, status, reason)),
+    setFormula: async (formula: string) => void (await updateStored((stored) => setFormula(stored, formula))),
+  };
+}
+
+/** Messages for the fields of the form that are not filled yet. */
+const missingFields = ({ locationId, client, stylistId, start, services }: Draft): Record<string, string> => ({
+  ...((!locationId || locationId === allLocations) && { locationId: 'Select a salon' }),
+  ...(!client && { client: 'Select a client' }),
+  ...(!stylistId && { stylistId: 'Select a stylist' }),
+  ...(start === undefined && { start: 'Select a start time' }),
+  ...(services.length === 0 && { services: 'Choose at least one service' }),
+});
+
+/** Why the server would reject the draft, or undefined. */
+function findProblem(draft: Draft, data: BookData | undefined): string | undefined {
+  const salon = data?.locations.find(({ location_id }) => location_id === draft.locationId);
+  const booking = toBookingDraft(draft);
+  return (
+    bookingProblem(booking, salon?.location_name ?? '') ??
+    (salon && booking.start ? clockProblem(booking.start, draft.services, salon) : undefined)
+  );
+}
