@@ -1,8 +1,17 @@
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Appointment, AppointmentStatus } from '../../../../shared/contract/appointments.ts';
 import { allLocations } from '../../../../shared/contract/fields.ts';
 import { bookingProblem, clockProblem } from '../../../../shared/rules/appointments.ts';
 import { CanceledByUser } from '../../../kit/data/failure.ts';
+import { useSession } from '../../../kit/data/session.tsx';
+import {
+  areDraftsLeft,
+  readSessionEntry,
+  removeSessionEntry,
+  sessionEntryPrefix,
+  writeSessionEntry,
+} from '../../../kit/data/sessionEntries.ts';
 import type { LosesWork } from '../../../kit/ui/LeaveGuard.tsx';
 import { useIsPhone } from '../../../kit/ui/media.ts';
 import { useToast } from '../../../kit/ui/Toast.tsx';
@@ -15,7 +24,6 @@ import { findRemoval, type OpenAppointment, toNewAppointment, toOpenAppointment 
 import type { Booking, Outcome } from './useBooking.ts';
 import { useFocusRestore } from './useFocusRestore.ts';
 import { type UpdateOpened, useOpenAppointment } from './useOpenAppointment.ts';
-import { useParkedEdit, useParkOnLeave } from './useParkedEdit.ts';
 import { useUrlRequests } from './useUrlRequests.ts';
 
 /** State of the appointment editor. Input is kept until it is saved or discarded. */
@@ -171,3 +179,56 @@ function findProblem(draft: Draft, data: BookData | undefined): string | undefin
     (salon && booking.start ? clockProblem(booking.start, draft.services, salon) : undefined)
   );
 }
+
+type ParkedEdit = { opened: OpenAppointment; searchParams: Record<string, string> };
+
+const isParkedEdit = (value: unknown): value is ParkedEdit =>
+  typeof value === 'object' && value !== null && 'opened' in value && 'searchParams' in value;
+
+/** The unfinished appointment of a user who is on another screen, reloads, or leaves the locked book to the next person. */
+function useParkedEdit(book: Book) {
+  const navigate = useNavigate();
+  const key = `${sessionEntryPrefix}${useSession().user.userID} appointment`;
+  const [parked] = useState(() => {
+    const value = readSessionEntry(key);
+    return isParkedEdit(value) ? value : undefined;
+  });
+  const restoreBook = useEffectEvent(({ searchParams }: ParkedEdit) =>
+    book.url.setParams(searchParams, { replace: true }),
+  );
+  useEffect(() => {
+    removeSessionEntry(key);
+    if (parked) restoreBook(parked);
+  }, [key, parked]);
+  const park = (opened: OpenAppointment | undefined) =>
+    opened && writeSessionEntry(key, { opened, searchParams: paramsWithoutClient(book.url.query) });
+  return {
+    restored: parked?.opened,
+    isParked: () => readSessionEntry(key) !== undefined,
+    park,
+    /** Goes to the add-client screen with the typed name. Coming back restores the appointment and the day of the book. */
+    addClient: (opened: OpenAppointment | undefined, typedName: string) => {
+      park(opened);
+      const name = typedName.trim() && `&name=${encodeURIComponent(typedName.trim())}`;
+      navigate(`/create-client?location_id=${opened?.typed?.locationId}${name}`);
+    },
+  };
+}
+
+/** Parks unsaved input on a reload, and when the next person signs in on the locked screen. */
+function useParkOnLeave(park: () => unknown) {
+  const onLeave = useEffectEvent(park);
+  // A layout effect: its cleanup runs while the form is still there.
+  useLayoutEffect(() => {
+    // A page that may come back as it was parks nothing.
+    const onHide = ({ persisted }: PageTransitionEvent) => persisted || onLeave();
+    addEventListener('pagehide', onHide);
+    return () => {
+      removeEventListener('pagehide', onHide);
+      if (areDraftsLeft()) onLeave();
+    };
+  }, []);
+}
+
+const paramsWithoutClient = (query: URLSearchParams): Record<string, string> =>
+  Object.fromEntries([...query].filter(([name]) => name !== 'client_id'));
