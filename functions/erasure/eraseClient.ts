@@ -1,11 +1,12 @@
 import type { Appointment } from '../../shared/contract/appointments.ts';
 import { type Client, walkInId } from '../../shared/contract/clients.ts';
-import { eraseFields } from '../../shared/rules/erasure.ts';
+import { bowlErasure, clientErasure, eraseFields, visitErasure, wishErasure } from '../../shared/rules/erasure.ts';
+import { messageErasure, pastFormulaErasure, sentBowlErasure } from '../../shared/rules/fieldFates.ts';
 import { wallClockAt } from '../../shared/rules/time.ts';
 import { keptErasure } from '../appointments/keptStore.ts';
 import { listClientAppointmentIds, parseAppointment, visitsRange } from '../appointments/store.ts';
-import { billErasureChanges } from '../bills/store.ts';
-import { failedDeliveryErasureChanges } from '../bills/webhookStore.ts';
+import { billErasure, billErasureChanges } from '../bills/store.ts';
+import { deliveryErasure, failedDeliveryErasureChanges } from '../bills/webhookStore.ts';
 import {
   type Contact,
   erasedClientChanges,
@@ -30,7 +31,6 @@ import { listLocations } from '../locations/store.ts';
 import { messageErasureChanges } from '../messages/logStore.ts';
 import { outboxErasureChanges } from '../outbox/outboxStore.ts';
 import { listClientMixIds, waitingErasureChanges } from '../reports/store.ts';
-import { eraseReply, eraseSide } from './eraseRecord.ts';
 import { changeHistory } from './historyStore.ts';
 
 /**
@@ -147,4 +147,26 @@ async function finish(erased: StoredClient): Promise<StoredClient> {
   const done = { ...erased, erased: 'done' as const };
   await commit([storedClientChange(erased, done)]);
   return { ...done, version: erased.version + 1 };
+}
+
+/** Erasures by the entity of the audit log. Appointments are also stored as deleted, and bowls as they were sent. */
+const erasureByEntity: Readonly<Record<string, object>> = {
+  client: clientErasure,
+  appointment: { ...visitErasure, reason: 'empty' },
+  bowl: { ...bowlErasure, sent: sentBowlErasure },
+  formula: pastFormulaErasure,
+  wish: wishErasure,
+  bill: billErasure,
+  message: messageErasure,
+  'bill delivery': deliveryErasure,
+};
+
+/** One side of an audit entry without what it says of a client. */
+const eraseSide = (entity: string, side: unknown): unknown => eraseFields(side, erasureByEntity[entity] ?? {});
+
+/** A reply that is kept for repeats: an appointment, a wish, or nothing but ids, and a message that may name the client. */
+function eraseReply(reply: unknown): unknown {
+  if (reply === null || typeof reply !== 'object') return reply;
+  const table = 'appointmentId' in reply ? visitErasure : 'wish_id' in reply ? wishErasure : {};
+  return eraseFields(reply, { ...table, message: 'empty' });
 }

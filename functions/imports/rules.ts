@@ -132,12 +132,11 @@ export const toTexts = (known: ParsedRow, fields: readonly ImportField[]): Impor
 export const collectProblems = (
   issues: readonly { path: PropertyKey[]; message: string }[],
   names: Readonly<Record<string, ImportField>>,
-  only?: readonly ImportField[],
 ): ImportValues => {
   const found: ImportValues = {};
   for (const { path, message } of issues) {
     const field = names[String(path[0])];
-    if (field && (!only || only.includes(field))) found[field] ??= message;
+    if (field) found[field] ??= message;
   }
   return found;
 };

@@ -137,68 +137,49 @@ export const rewrite = (table: TableName, item: Item): Change => {
   };
 };
 
-/** Condition check: fails the transaction unless the item still has the version that was read. */
-export const checkVersion = (
+/** Fails the transaction unless the item meets the condition. */
+const check = (
   table: TableName,
   { pk, sk }: Key,
-  expectedVersion: number,
+  condition: Omit<NonNullable<Action['ConditionCheck']>, 'TableName' | 'Key'>,
   onConditionFailed: () => Error,
 ): Change => ({
-  action: {
-    ConditionCheck: { TableName: deployedTableName(table), Key: { pk, sk }, ...buildVersionCondition(expectedVersion) },
-  },
+  action: { ConditionCheck: { TableName: deployedTableName(table), Key: { pk, sk }, ...condition } },
   onConditionFailed,
 });
+
+/** Condition check: fails the transaction unless the item still has the version that was read. */
+export const checkVersion = (table: TableName, key: Key, expectedVersion: number, onConditionFailed: () => Error) =>
+  check(table, key, buildVersionCondition(expectedVersion), onConditionFailed);
 
 /** Condition check: fails the transaction if the item exists. */
-export const checkAbsent = (table: TableName, { pk, sk }: Key, onConditionFailed: () => Error): Change => ({
-  action: {
-    ConditionCheck: {
-      TableName: deployedTableName(table),
-      Key: { pk, sk },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  },
-  onConditionFailed,
-});
+export const checkAbsent = (table: TableName, key: Key, onConditionFailed: () => Error) =>
+  check(table, key, { ConditionExpression: 'attribute_not_exists(pk)' }, onConditionFailed);
 
 /** Condition check: fails the transaction if the item has something in this list. It may be absent. */
-export const checkEmptyList = (
-  table: TableName,
-  { pk, sk }: Key,
-  list: string,
-  onConditionFailed: () => Error,
-): Change => ({
-  action: {
-    ConditionCheck: {
-      TableName: deployedTableName(table),
-      Key: { pk, sk },
+export const checkEmptyList = (table: TableName, key: Key, list: string, onConditionFailed: () => Error) =>
+  check(
+    table,
+    key,
+    {
       ConditionExpression: 'attribute_not_exists(#list) OR size(#list) = :none',
       ExpressionAttributeNames: { '#list': list },
       ExpressionAttributeValues: { ':none': 0 },
     },
-  },
-  onConditionFailed,
-});
+    onConditionFailed,
+  );
 
 /** Condition check: fails the transaction unless the item has these attributes; undefined means that the attribute does not exist. */
 export function checkAttributes(
   table: TableName,
-  { pk, sk }: Key,
+  key: Key,
   expected: ExpectedAttributes,
   onConditionFailed: () => Error,
 ): Change {
   const { ExpressionAttributeValues, ...condition } = buildCondition(expected);
-  return {
-    action: {
-      ConditionCheck: {
-        ...{ TableName: deployedTableName(table), Key: { pk, sk }, ...condition },
-        // DynamoDB refuses an empty map.
-        ...(Object.keys(ExpressionAttributeValues).length > 0 && { ExpressionAttributeValues }),
-      },
-    },
-    onConditionFailed,
-  };
+  // DynamoDB refuses an empty map.
+  const values = Object.keys(ExpressionAttributeValues).length > 0 && { ExpressionAttributeValues };
+  return check(table, key, { ...condition, ...values }, onConditionFailed);
 }
 
 type Deltas = Readonly<Record<string, number>>;

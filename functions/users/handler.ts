@@ -1,16 +1,15 @@
-import { users } from '../../shared/contract/users.ts';
+import { type User, users } from '../../shared/contract/users.ts';
 import { listUserSalonIds, profileFields, userFields } from '../../shared/rules/users.ts';
 import { auditEntry } from '../kit/audit.ts';
 import { type Caller, evictCaller } from '../kit/caller.ts';
-import { badRequest, conflict, notFound } from '../kit/errors.ts';
+import { badRequest, conflict, notFound, stale } from '../kit/errors.ts';
 import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { limitAttempts } from '../kit/limits.ts';
 import { serve } from '../kit/serve.ts';
-import { commit } from '../kit/write.ts';
+import { type Change, commit } from '../kit/write.ts';
 import { listLocations } from '../locations/store.ts';
 import { createAndInvite, inviteAgain } from './createAndInvite.ts';
-import { lastAdminCheckChanges } from './lastAdmin.ts';
 import { assertPassword } from './passwords.ts';
 import {
   cancelInvitation,
@@ -27,6 +26,7 @@ import {
   assertCanAssign,
   assertCanManage,
   getPrimarySalonName,
+  isActiveSystemAdmin,
   keepUnreachableSalons,
   toSessionUser,
 } from './rules.ts';
@@ -42,6 +42,7 @@ import {
   listUsers,
   listUsersOfSalons,
   type StoredUser,
+  unchangedUserCheck,
   userChanges,
 } from './store.ts';
 
@@ -252,4 +253,17 @@ async function activateIfPending(person: StoredUser): Promise<void> {
   const active: StoredUser = { ...person, user_status: 'ACTIVE' };
   const auditEvent = { entity: 'user', id: person.user_id, action: 'activate', before: person, after: active };
   await commit([...userChanges(person, active), auditEntry(person, auditEvent)]);
+}
+
+/**
+ * Keeps at least one active system admin per organization. Demoting one requires another whose record is unchanged in the same
+ * transaction, so that two admins cannot demote each other concurrently.
+ * @throws 409 if there is no other
+ */
+async function lastAdminCheckChanges(before: User, after: User): Promise<Change[]> {
+  if (!isActiveSystemAdmin(before) || isActiveSystemAdmin(after)) return [];
+  const others = (await listUsers(before.organization_id)).filter(({ user_id }) => user_id !== before.user_id);
+  const witness = others.find(isActiveSystemAdmin);
+  if (!witness) throw conflict('An organization needs one active system admin. Name another first.');
+  return [unchangedUserCheck(witness, () => stale())];
 }

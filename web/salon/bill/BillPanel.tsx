@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Adjustment, type Bill, bills } from '../../../shared/contract/bills.ts';
 import { locations } from '../../../shared/contract/locations.ts';
+import { roundToCents } from '../../../shared/rules/numbers.ts';
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { call } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
@@ -22,7 +23,6 @@ import { BillLines, BillSums } from './BillLines.tsx';
 import { BillSheet } from './BillSheet.tsx';
 import { formatBillText, formatVisit } from './formatBill.ts';
 import { PriceTools } from './PriceTools.tsx';
-import { joinBills, PrintTogether } from './PrintTogether.tsx';
 import { RetailSection } from './RetailSection.tsx';
 import { useBill } from './useBill.ts';
 
@@ -244,6 +244,35 @@ function useSendText(bill: Bill, salon: string) {
     }
   };
 }
+
+/** Prints the bill with those of visits that were booked together with it. `onPrint` gets them, and none once they are printed. */
+function PrintTogether({ ids, onPrint }: { ids: readonly string[]; onPrint: (others: Bill[]) => void }) {
+  const toast = useToast();
+  async function print() {
+    try {
+      const others = await Promise.all(ids.map((id) => call(bills.getBill, { params: { id } })));
+      flushSync(() => onPrint(others));
+      addEventListener('afterprint', () => onPrint([]), { once: true });
+      window.print();
+    } catch (error) {
+      toast(formatError('The other bill could not be read.', error), { intent: 'error' });
+    }
+  }
+  return (
+    <Button style={{ alignSelf: 'start' }} icon={<PrintRegular />} onClick={() => void print()}>
+      {ids.length === 1 ? 'Print both' : 'Print all'}
+    </Button>
+  );
+}
+
+/** Several bills of a client as one, for paper. */
+const joinBills = (list: readonly [Bill, ...Bill[]]): Bill => ({
+  ...list[0],
+  lines: list.flatMap(({ lines }) => lines),
+  discount_total: roundToCents(list.reduce((sum, one) => sum + one.discount_total, 0)),
+  total: roundToCents(list.reduce((sum, one) => sum + one.total, 0)),
+  user_name: list.map(({ user_name }) => user_name).join(', '),
+});
 
 const useStyles = makeStyles({
   bowls: { margin: 0, padding: 0, listStyleType: 'none' },

@@ -1,9 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { type ReactElement, useState } from 'react';
-import type { Adjustment, Bill } from '../../../shared/contract/bills.ts';
-import { AdjustmentForm } from './AdjustmentForm.tsx';
-import { DiscountForm } from './DiscountForm.tsx';
+import * as z from 'zod';
+import { type Adjustment, type Bill, billEdits, type Discount } from '../../../shared/contract/bills.ts';
+import { Form } from '../../kit/form/Form.tsx';
 import type { BillChanges } from './useBill.ts';
 
 type PriceToolsProps = BillChanges & {
@@ -35,6 +35,93 @@ export function PriceTools({ bill, edit, adjustment }: PriceToolsProps) {
       {discount && tool('Remove discount', () => void edit(() => ({ discount: null })))}
       {adjustment && tool('Add deposit or fee', () => setOpen('adjustment'), <AddRegular />)}
     </div>
+  );
+}
+
+const discount = billEdits.shape.discount.unwrap();
+
+/** Discount of the whole bill: an amount or a percentage, with its reason. */
+function DiscountForm({ current, edit, onDone }: BillChanges & { current: Discount | null; onDone: () => void }) {
+  return (
+    <Form
+      layout="plain"
+      schema={z.object({ discount })}
+      initial={{ discount: current ?? { kind: 'percent', value: null as never, reason: '' } }}
+      sections={(draft) => [
+        {
+          title: 'Discount',
+          fields: [
+            [
+              {
+                name: 'discount.kind',
+                label: 'In',
+                kind: 'select',
+                staysInline: true,
+                choices: [
+                  { value: 'percent', label: 'Percent' },
+                  { value: 'amount', label: 'Dollars' },
+                ],
+              },
+              {
+                name: 'discount.value',
+                label: 'Amount',
+                staysInline: true,
+                autoFocus: true,
+                ...(draft.discount.kind === 'amount'
+                  ? ({ kind: 'money', min: 0 } as const)
+                  : ({ kind: 'number', unit: '%', decimals: 2, min: 0, max: 100 } as const)),
+              },
+            ],
+            { name: 'discount.reason', label: 'Reason', maxLength: 200 },
+          ],
+        },
+      ]}
+      submitLabel="Give discount"
+      cancel={{ onClick: onDone }}
+      onSubmit={async ({ discount }) => {
+        await edit(() => ({ discount }), true);
+        onDone();
+      }}
+    />
+  );
+}
+
+const { kind, amount, note } = billEdits.shape.adjustments.unwrap().element.shape;
+const schema = z.object({ kind, amount, note });
+
+const kinds: { value: Adjustment['kind']; label: string }[] = [
+  { value: 'deposit', label: 'Deposit' },
+  { value: 'no_show_fee', label: 'No-show fee' },
+  { value: 'late_cancellation_fee', label: 'Late cancellation fee' },
+];
+
+/** Adds a deposit that was received earlier, or a fee. */
+function AdjustmentForm({ preset, edit, onDone }: BillChanges & { preset: Adjustment['kind']; onDone: () => void }) {
+  return (
+    <Form
+      layout="plain"
+      schema={schema}
+      initial={{ kind: preset, amount: null as never, note: '' }}
+      sections={[
+        {
+          title: 'Deposit or fee',
+          fields: [
+            [
+              { name: 'kind', label: 'Kind', kind: 'select', staysInline: true, choices: kinds },
+              { name: 'amount', label: 'Amount', kind: 'money', min: 0, autoFocus: true, staysInline: true },
+            ],
+            { name: 'note', label: 'Note', maxLength: 200 },
+          ],
+        },
+      ]}
+      submitLabel="Add"
+      cancel={{ onClick: onDone }}
+      onSubmit={async (added) => {
+        const line = { line_id: crypto.randomUUID(), ...added };
+        await edit(({ adjustments }) => ({ adjustments: [...adjustments, line] }), true);
+        onDone();
+      }}
+    />
   );
 }
 

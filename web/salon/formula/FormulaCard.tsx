@@ -9,11 +9,10 @@ import { useIsPhone } from '../../kit/ui/media.ts';
 import { useIsPrinting } from '../../kit/ui/printing.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { ErrorState, LinesSkeleton, WarningBanner } from '../../kit/ui/States.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { denseText, look, quietSmallText } from '../../kit/ui/theme.ts';
 import { Allergies } from './Allergies.tsx';
 import { BowlToMix, scaleBowl } from './BowlToMix.tsx';
 import { FormulaSheet } from './FormulaSheet.tsx';
-import { FromBefore, FromBeforeBadge } from './FromBefore.tsx';
 import { useFormulas } from './useFormulas.ts';
 import { VisitBowls } from './VisitBowls.tsx';
 
@@ -166,6 +165,22 @@ function Head({ day, who, tool }: { day: string; who: readonly string[]; tool: R
   );
 }
 
+/** An imported formula as it was written, and as it is repeated if it is understood. */
+function FromBefore({ past: { text, lines } }: { past: PastFormula }) {
+  const styles = useStyles();
+  return (
+    <>
+      <p className={styles.text}>{text}</p>
+      {lines.length > 0 && <p className={styles.read}>Read as {formatFormula(lines)}</p>}
+    </>
+  );
+}
+
+/** Marks a formula that was mixed before the salon weighed its bowls here. */
+function FromBeforeBadge() {
+  return <span className={useStyles().badge}>From before</span>;
+}
+
 const useStyles = makeStyles({
   tools: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px' },
   problem: { margin: '8px 0' },
@@ -177,4 +192,24 @@ const useStyles = makeStyles({
   who: { margin: 0, fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
   cost: { fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
   more: { width: '100%', marginTop: '8px' },
+  text: {
+    ...denseText,
+    margin: 0,
+    padding: '8px 10px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: look.surfaceSunken,
+    whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
+  },
+  read: { ...quietSmallText, margin: '6px 0 0' },
+  badge: {
+    alignSelf: 'start',
+    padding: '1px 8px',
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusCircular,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '18px',
+    whiteSpace: 'nowrap',
+  },
 });

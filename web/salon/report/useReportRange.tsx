@@ -3,6 +3,7 @@ import { allLocations, maxSalonsPerPage } from '../../../shared/contract/fields.
 import { locations } from '../../../shared/contract/locations.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
+import { withParams } from '../../kit/list/searchParams.ts';
 import { RangeButton, RangePlaceholder } from '../../kit/range/RangeButton.tsx';
 import {
   type Comparison,
@@ -84,13 +85,7 @@ export function useReportRange({
   const place = salon?.location_name ?? nameOfAll;
   const zone = salons.find(({ location_id }) => location_id === referenceSalon)?.zone;
   const { pathname } = useLocation();
-  const set = (values: Record<string, string>) =>
-    setQuery((before) => {
-      const next = new URLSearchParams(before);
-      next.delete('p');
-      for (const [name, value] of Object.entries(values)) next.set(name, value);
-      return next;
-    });
+  const set = (values: Record<string, string>) => setQuery((before) => withParams(before, { p: '', ...values }));
   const tools = (
     <>
       {!range && location !== null && <RangePlaceholder />}
@@ -117,6 +112,8 @@ export function useReportRange({
     failed,
     location,
     range,
+    /** Salon and days as a request; null until both are known. */
+    request: range && location !== null ? { location: String(location), ...range } : null,
     comparison,
     /** The compared days as a request. Of its last day only the same part if the range ends today. */
     compared: compared && { ...compared, ...(range.to === today && { last_day: 'so far' as const }) },

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { withParams } from '../../kit/list/searchParams.ts';
 
 type Views<View> = readonly [readonly [View, string], ...(readonly (readonly [View, string])[])];
 
@@ -8,11 +9,6 @@ export function useView<View extends string>(views: Views<View>) {
   const [[first]] = views;
   const view = views.find(([one]) => one === query.get('view'))?.[0] ?? first;
   const chooseView = (chosen: View) =>
-    setQuery((params) => {
-      const next = new URLSearchParams(params);
-      if (chosen === first) next.delete('view');
-      else next.set('view', chosen);
-      return next;
-    });
+    setQuery((params) => withParams(params, { view: chosen === first ? '' : chosen }));
   return [view, chooseView] as const;
 }

@@ -1,19 +1,30 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type AuditLogEntry, maxAuditDays } from '../../../shared/contract/audit.ts';
+import type { Location } from '../../../shared/contract/locations.ts';
+import { services } from '../../../shared/contract/services.ts';
+import { users } from '../../../shared/contract/users.ts';
+import { auditKindLabels } from '../../../shared/rules/audit.ts';
+import { labelOf } from '../../../shared/rules/labels.ts';
+import { personName } from '../../../shared/rules/names.ts';
 import { ReadError } from '../../kit/data/ReadError.tsx';
+import { useCanCall, useCanOpen } from '../../kit/data/session.tsx';
+import { useRead } from '../../kit/data/useApi.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { RowPanel } from '../../kit/list/RowPanel.tsx';
 import { RangeButton, RangePlaceholder } from '../../kit/range/RangeButton.tsx';
 import { formatRange } from '../../kit/range/ranges.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { LinesSkeleton } from '../../kit/ui/States.tsx';
+import { TextLink } from '../../kit/ui/TextLink.tsx';
+import { look } from '../../kit/ui/theme.ts';
 import { ChooseOrganization } from '../../salon/ChooseOrganization.tsx';
 import { AuditFilters, RecordBanner } from './AuditFilters.tsx';
-import { recordTitle } from './changes.ts';
-import { EntryPanel } from './EntryPanel.tsx';
-import { type AuditQuery, actionLabel, createColumns, createNarrow, createSource } from './rows.ts';
+import { type ChangeText, describeChanges, type Place, recordTitle } from './changes.ts';
+import { declaredPath, recordPath } from './recordPath.ts';
+import { type AuditQuery, actionLabel, createColumns, createNarrow, createSource, formatEntryTime } from './rows.ts';
 import { useAuditQuery } from './useAuditQuery.ts';
-import { useNames } from './useNames.ts';
 
 const title = 'Audit Log';
 const hint = 'Changes by user and time, with the state before and after. Entries are kept for two years.';
@@ -109,3 +120,117 @@ function Days({ range, today, filters: { change } }: Pick<Filters, 'range' | 'to
 
 const noun = { one: 'entry', many: 'entries' };
 const rowKey = ({ entry_id }: AuditLogEntry) => entry_id;
+
+/** Names by the numbers of salons, and by the ids of services and, as far as they may be listed, users. `people` are the users alone. */
+function useNames(salons: readonly Location[] | undefined, organization: string | undefined) {
+  const mayCall = useCanCall();
+  const { data: team } = useRead(users.listUsers, mayCall(users.listUsers) ? {} : null);
+  const { data: menu } = useRead(services.listServices, { body: organization ? { organization } : {} });
+  return useMemo(() => {
+    const people = new Map(team?.map((one) => [one.user_id, personName(one)]));
+    const names = new Map<string | number, string>([
+      ...(salons ?? []).map((one) => [one.location_id, one.location_name] as const),
+      ...(menu ?? []).map((one) => [one.service_id, one.service_name] as const),
+      ...people,
+    ]);
+    return { people, names };
+  }, [team, menu, salons]);
+}
+
+interface EntryPanelProps {
+  entry: AuditLogEntry;
+  place: Place;
+  organization: string | undefined;
+  /** Undefined where everything about the record is shown already. */
+  onShowRecord: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** What an entry changed, before and after side by side. */
+function EntryPanel({ entry, place, organization, onShowRecord, onClose }: EntryPanelProps) {
+  const styles = useStyles();
+  const canOpen = useCanOpen();
+  const path = recordPath(entry, organization);
+  const changes = describeChanges(entry, place);
+  return (
+    <RowPanel
+      name={recordTitle(entry, place)}
+      subtitle={`${actionLabel(entry)} · ${entry.user_name} · ${formatEntryTime(entry, place)}`}
+      onClose={onClose}
+    >
+      <div className={styles.panel}>
+        {entry.reason && <p className={styles.text}>Reason: {entry.reason}</p>}
+        {changes.length > 0 ? <Changes changes={changes} /> : <p className={styles.text}>{noChange(entry)}</p>}
+        <div className={styles.ways}>
+          {onShowRecord && <Button onClick={onShowRecord}>Everything about this record</Button>}
+          {path && canOpen(declaredPath(path)) && (
+            <TextLink to={path}>Open the {labelOf(auditKindLabels, entry.kind).toLowerCase()}</TextLink>
+          )}
+        </div>
+      </div>
+    </RowPanel>
+  );
+}
+
+const noChange = ({ before, after }: AuditLogEntry): string =>
+  before && after ? 'It was saved without a change.' : 'Nothing more is recorded.';
+
+function Changes({ changes }: { changes: readonly ChangeText[] }) {
+  const styles = useStyles();
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.head}>
+            Before
+          </th>
+          <th scope="col" className={styles.head}>
+            After
+          </th>
+        </tr>
+      </thead>
+      {changes.map(({ field, before, after }) => (
+        <tbody key={field}>
+          <tr>
+            <th scope="rowgroup" colSpan={2} className={styles.field}>
+              {field}
+            </th>
+          </tr>
+          <tr>
+            <td className={styles.before}>{before || '—'}</td>
+            <td className={styles.after}>{after || '—'}</td>
+          </tr>
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+const cell = {
+  width: '50%',
+  padding: '0 8px 8px 0',
+  verticalAlign: 'top',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+} as const;
+
+const useStyles = makeStyles({
+  panel: { display: 'flex', flexDirection: 'column', gap: '12px', padding: '16px', overflowY: 'auto' },
+  text: { margin: 0, overflowWrap: 'anywhere' },
+  table: { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', fontSize: '13px', lineHeight: '18px' },
+  head: {
+    padding: '0 8px 8px 0',
+    textAlign: 'start',
+    color: tokens.colorNeutralForeground3,
+    fontWeight: tokens.fontWeightRegular,
+  },
+  field: {
+    padding: '8px 8px 2px 0',
+    borderTop: `1px solid ${look.hairline}`,
+    textAlign: 'start',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  before: { ...cell, color: tokens.colorNeutralForeground3 },
+  after: cell,
+  ways: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '12px' },
+});

@@ -117,17 +117,9 @@ function useClosing() {
   return { gone, close };
 }
 
-function Card({
-  title,
-  count,
-  hint,
-  children,
-}: {
-  title: string;
-  count?: number | undefined;
-  hint?: string;
-  children: ReactNode;
-}) {
+type CardProps = { title: string; count?: number | undefined; hint?: string; children: ReactNode };
+
+function Card({ title, count, hint, children }: CardProps) {
   const styles = useStyles();
   const id = useId();
   return (

@@ -1,29 +1,33 @@
 import { makeStyles } from '@fluentui/react-components';
 import { ArrowRightRegular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import type { Appointment } from '../../../shared/contract/appointments.ts';
 import { type ClientHistory, type StylistDashboard as Dashboard, insights } from '../../../shared/contract/insights.ts';
 import { weekdays } from '../../../shared/contract/locations.ts';
 import { users } from '../../../shared/contract/users.ts';
+import { gridHours } from '../../../shared/rules/bookLayout.ts';
 import { personName } from '../../../shared/rules/names.ts';
-import { weekdayOf } from '../../../shared/rules/time.ts';
+import { minutesBetween, minutesOfDay, weekdayOf } from '../../../shared/rules/time.ts';
+import { BookGrid } from '../../book/BookGrid.tsx';
+import { bookHeight } from '../../book/measures.ts';
 import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { ChoiceDropdown } from '../../kit/picker/ChoiceDropdown.tsx';
 import { Plot } from '../../kit/plot/Plot.tsx';
+import { PlotCard } from '../../kit/plot/PlotCard.tsx';
 import { formatRange } from '../../kit/range/ranges.ts';
 import { formatLongDay } from '../../kit/ui/days.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, LayoutSkeleton } from '../../kit/ui/States.tsx';
-import { linkStyle } from '../../kit/ui/theme.ts';
+import { linkStyle, useMode } from '../../kit/ui/theme.ts';
 import { NoStylists } from '../../salon/NoStylists.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
 import { useFailedSalons, useHomeSalon } from '../../salon/useHomeSalon.ts';
 import { ServicesRatio } from './ServicesRatio.tsx';
-import { StylistDay } from './StylistDay.tsx';
 import { useVisitGridStyles, VisitCard } from './VisitCard.tsx';
 
 /** The day, the chart and the donut. */
@@ -183,6 +187,76 @@ const detailPath = (
 
 const narrow = '@media (max-width: 1199px)';
 
+/** The stylist's appointments of today, read-only. A click opens the book. */
+function StylistDay({ data }: { data: Dashboard }) {
+  const styles = useStyles();
+  const { mode } = useMode();
+  const navigate = useNavigate();
+  const canOpen = useCanOpen();
+  const { schedules, today, location_id, user_id, user_name } = data;
+  const bookPath = `/scheduler?${new URLSearchParams({ location_id: String(location_id), date: today, stylist: user_id })}`;
+  const canOpenBook = canOpen('/scheduler');
+  const minutes = schedules.reduce((sum, { start, end }) => sum + minutesBetween(start, end), 0);
+  const clients = new Set(schedules.map(({ client }) => client.client_id)).size;
+  const columns = useMemo(
+    () => [{ id: user_id, name: user_name, title: user_name, subtitle: '' }],
+    [user_id, user_name],
+  );
+  const blocks = useMemo(() => schedules.map((appointment) => toBlock(appointment, user_id)), [schedules, user_id]);
+  const hours = gridHours(
+    schedules.length > 0
+      ? schedules.map(({ start, end }) => ({ from: minutesOfDay(start), to: minutesOfDay(end) }))
+      : [{ from: 540, to: 1020 }],
+  );
+  const open = () => canOpenBook && void navigate(bookPath);
+  return (
+    <div className={styles.today}>
+      <PlotCard
+        title="Today"
+        hint={
+          schedules.length === 0
+            ? 'Nobody is booked'
+            : `${clients} ${clients === 1 ? 'client' : 'clients'} · ${Math.floor(minutes / 60)} h ${minutes % 60} min booked`
+        }
+        {...(canOpenBook && { link: { label: 'Scheduler', href: bookPath, showLabel: true } })}
+      >
+        <div className={styles.book} style={{ height: bookHeight(hours) }}>
+          <BookGrid
+            date={today}
+            columns={columns}
+            appointments={blocks}
+            hours={hours}
+            closed={noHours}
+            mode={mode}
+            readOnly
+            onCreate={open}
+            onOpen={open}
+            onMove={open}
+            onResize={open}
+            onDelete={open}
+          />
+        </div>
+      </PlotCard>
+    </div>
+  );
+}
+
+const noHours: [] = [];
+
+const toBlock = (appointment: Appointment, columnId: string) => ({
+  id: appointment.appointmentId,
+  columnId,
+  start: minutesOfDay(appointment.start),
+  client: appointment.client.client_name,
+  status: appointment.status,
+  services: appointment.services.map((service) => ({
+    title: service.title,
+    shortcut: service.service_shortcut,
+    color: service.service_color,
+    steps: [service.service_step1_minutes, service.service_step2_minutes, service.service_step3_minutes] as const,
+  })),
+});
+
 const useStyles = makeStyles({
   picker: { minWidth: '180px' },
   cards: {
@@ -205,4 +279,7 @@ const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px' },
   heading: { margin: 0, fontSize: '15px', lineHeight: '22px', fontWeight: 650 },
   all: { ...linkStyle, [touch]: { minHeight: '44px' } },
+  today: { display: 'grid', minWidth: 0 },
+  // As tall as the day, so that nobody is below the fold of a box.
+  book: { breakInside: 'avoid' },
 });

@@ -3,29 +3,25 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { medianBowls } from '../../../shared/contract/expectedUse.ts';
 import { insights } from '../../../shared/contract/insights.ts';
-import { locations } from '../../../shared/contract/locations.ts';
 import { type AboveExpected, findAboveExpected } from '../../../shared/rules/expectedUse.ts';
 import { groupBy } from '../../../shared/rules/groupBy.ts';
 import { useAllPages } from '../../kit/data/useAllPages.ts';
-import { useRead } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { formatGrams, formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { MetricStrip } from '../../kit/ui/Metrics.tsx';
-import { Page } from '../../kit/ui/Page.tsx';
 import { RankList } from '../../kit/ui/RankList.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { quietSmallText } from '../../kit/ui/theme.ts';
-import { RefreshTools } from '../../salon/RefreshTools.tsx';
-import { EmptyReport } from '../../salon/report/EmptyReport.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
-import { CardsState } from './CardsState.tsx';
+import { useSalonNames } from '../../salon/useSalonNames.ts';
+import { ReportPage } from './CardsState.tsx';
 import { transactionsPath } from './links.ts';
 
 const { listExpectedUse } = insights;
 const shown = [listExpectedUse];
 type Row = AboveExpected & { key: string; salon: string };
-const toRow = (one: AboveExpected, salon = ''): Row => ({
+const toRow = (one: AboveExpected, salon: string): Row => ({
   ...one,
   key: [one.location_id, one.service_id, one.user_id].join(' '),
   salon,
@@ -36,43 +32,36 @@ export function ExpectedUsed() {
   const styles = useStyles();
   const navigate = useNavigate();
   const report = useReportRange({ everySalon: true, opensWithAll: true });
-  const { location, range, tools, description } = report;
-  const query = range && location !== null ? { location: String(location), ...range } : null;
-  const read = useAllPages(listExpectedUse, query, '0');
+  const { range } = report;
+  const read = useAllPages(listExpectedUse, report.request, '0');
   const { data: pages } = read;
-  const { data: salons } = useRead(locations.listLocationsByRole, { body: {} });
+  const nameOf = useSalonNames();
   const rows = useMemo(() => {
-    const names = new Map(salons?.map(({ location_id, location_name }) => [location_id, location_name]));
     const [services, used] = [pages?.flatMap((one) => one.services), pages?.flatMap((one) => one.used)];
-    return services && used && findAboveExpected(services, used).map((one) => toRow(one, names.get(one.location_id)));
-  }, [pages, salons]);
+    return services && used && findAboveExpected(services, used).map((one) => toRow(one, nameOf(one.location_id)));
+  }, [pages, nameOf]);
   const openBowls = ({ location_id, user_name, service_id, expected }: Row) => {
     const filters = [['user_name', user_name] as const, ['service', expected.service_name] as const];
     if (range) void navigate(`${transactionsPath(location_id, range, ...filters)}&service_id=${service_id}`);
   };
   return (
-    <Page
+    <ReportPage
       title="Expected and Used"
       hint="Bowls that took over 10% more than their service is expected to"
-      tools={
-        <>
-          {tools}
-          <RefreshTools location={location ?? undefined} shows={shown} />
-        </>
+      report={report}
+      shows={shown}
+      read={read}
+      rows={rows}
+      emptyText="Nobody used over 10% more than expected in these days."
+      foot={
+        <p className={styles.foot}>
+          Expected is the median of the service's last {medianBowls} bowls in its salon, or what is set in the service.
+          A row opens its bowls. Bowls without a service are not in it.
+        </p>
       }
     >
-      <CardsState location={location} read={report.failed ?? read} />
-      {rows &&
-        (rows.length === 0 ? (
-          <EmptyReport text="Nobody used over 10% more than expected in these days." report={report} />
-        ) : (
-          <AboveReport rows={rows} days={description} onOpen={openBowls} />
-        ))}
-      <p className={styles.foot}>
-        Expected is the median of the service's last {medianBowls} bowls in its salon, or what is set in the service. A
-        row opens its bowls. Bowls without a service are not in it.
-      </p>
-    </Page>
+      {(found) => <AboveReport rows={found} days={report.description} onOpen={openBowls} />}
+    </ReportPage>
   );
 }
 

@@ -12,6 +12,7 @@ import { useAllPages } from '../../kit/data/useAllPages.ts';
 import { useSend } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
+import { withParams } from '../../kit/list/searchParams.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { MetricStrip } from '../../kit/ui/Metrics.tsx';
@@ -44,13 +45,7 @@ export function IdleProducts() {
       const texts = users.map(({ location_name, containers }) => `${location_name} ${formatNumber(containers)}`);
       return { ...row, users, used_by: texts.join(', ') || (row.archived ? 'archived' : 'no salon') };
     });
-  const choose = (chosen: string) =>
-    setQuery((before) => {
-      const next = new URLSearchParams(before);
-      next.delete('p');
-      next.set('days', chosen);
-      return next;
-    });
+  const choose = (chosen: string) => setQuery((before) => withParams(before, { p: '', days: chosen }));
   return (
     <Page
       title="Idle Products"

@@ -13,16 +13,13 @@ import type { Column } from '../../kit/grid/types.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
 import { formatGrams, formatMoney } from '../../kit/ui/format.ts';
 import { MetricStrip } from '../../kit/ui/Metrics.tsx';
-import { Page } from '../../kit/ui/Page.tsx';
 import { RankList } from '../../kit/ui/RankList.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { BesideBill } from '../../salon/bill/BesideBill.tsx';
-import { RefreshTools } from '../../salon/RefreshTools.tsx';
-import { EmptyReport } from '../../salon/report/EmptyReport.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { useSalonNames } from '../../salon/useSalonNames.ts';
-import { CardsState } from './CardsState.tsx';
+import { ReportPage } from './CardsState.tsx';
 
 const { listMissedCharges } = insights;
 const shown = [listMissedCharges];
@@ -31,11 +28,7 @@ type MissedRow = MissedCharge & { key: string; salon: string };
 /** Product above the included grams that is on no closed bill, by stylist and visit. The URL holds salon and dates. */
 export function MissedCharges() {
   const report = useReportRange({ everySalon: true, opensWithAll: true });
-  const { location, range, tools } = report;
-  const read = useAllPages(
-    listMissedCharges,
-    range && location !== null ? { location: String(location), from: range.from, to: range.to } : null,
-  );
+  const read = useAllPages(listMissedCharges, report.request);
   const [open, setOpen] = useState<MissedRow>();
   const refresh = useRefresh(shown);
   const nameOf = useSalonNames();
@@ -49,31 +42,26 @@ export function MissedCharges() {
       }),
     );
   return (
-    <Page
+    <ReportPage
       title="Missed Charges"
       hint="Product above the grams in a service's price that no closed bill charges"
-      tools={
-        <>
-          {tools}
-          <RefreshTools location={location ?? undefined} shows={shown} />
-        </>
-      }
+      report={report}
+      shows={shown}
+      read={read}
+      rows={rows}
+      emptyText="Nothing was missed in these days."
     >
-      <CardsState location={location} read={report.failed ?? read} />
-      {rows &&
-        (rows.length === 0 ? (
-          <EmptyReport text="Nothing was missed in these days." report={report} />
-        ) : (
-          <BesideBill
-            billId={open?.appointment_id}
-            salon={open && { location_id: open.location_id, location_name: open.salon }}
-            onClose={() => setOpen(undefined)}
-            onChanged={() => void refresh()}
-          >
-            <MissedReport rows={rows} days={report.description} onOpen={setOpen} />
-          </BesideBill>
-        ))}
-    </Page>
+      {(found) => (
+        <BesideBill
+          billId={open?.appointment_id}
+          salon={open && { location_id: open.location_id, location_name: open.salon }}
+          onClose={() => setOpen(undefined)}
+          onChanged={() => void refresh()}
+        >
+          <MissedReport rows={found} days={report.description} onOpen={setOpen} />
+        </BesideBill>
+      )}
+    </ReportPage>
   );
 }
 

@@ -1,12 +1,14 @@
 import { Button } from '@fluentui/react-components';
-import { useMemo } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { insights } from '../../../shared/contract/insights.ts';
 import { orders } from '../../../shared/contract/orders.ts';
+import { call } from '../../kit/data/call.ts';
+import { formatError } from '../../kit/data/failure.ts';
 import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useAllPages } from '../../kit/data/useAllPages.ts';
-import { useRead } from '../../kit/data/useApi.ts';
+import { useRead, useRefresh } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { formatCount, formatMoney, formatNumber } from '../../kit/ui/format.ts';
@@ -16,13 +18,13 @@ import { RankList } from '../../kit/ui/RankList.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
+import { useToast } from '../../kit/ui/Toast.tsx';
 import { formatUnpriced } from '../../salon/formatUnpriced.ts';
 import { orderPath } from '../../salon/order/order.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { useFailedSalons } from '../../salon/useHomeSalon.ts';
 import { CardsState } from './CardsState.tsx';
-import { useSaveDrafts } from './useSaveDrafts.ts';
-import { listProducts, sumRow, toWeekRows, type WeekRow } from './weekRows.ts';
+import { findDraft, listProducts, type OrderBlock, sumRow, toWeekRows, type WeekRow } from './weekRows.ts';
 
 const { listWeeklyOrders } = insights;
 const shown = [listWeeklyOrders, orders.listOrders];
@@ -159,3 +161,46 @@ const columns: readonly Column<WeekRow>[] = [
   { field: 'quantity', title: 'To order', type: 'number', width: 90, priority: 3, summary: 'sum' },
   { field: 'cost', title: 'Cost', type: 'money', width: 110, priority: 2, summary: 'sum' },
 ];
+
+const { listOrders, submitReorder } = orders;
+const draftLists = [listOrders];
+
+/** Saves a draft order per salon, except where one exists by now. A repeat after a lost reply saves no second one. */
+function useSaveDrafts() {
+  const toast = useToast();
+  const refresh = useRefresh(draftLists);
+  const [isBusy, setBusy] = useState(false);
+  /** Idempotency keys of requests without a reply. */
+  const keys = useRef(new Map<string, string>());
+
+  async function saveDraft({ location_id, reseller_id, items }: OrderBlock) {
+    const body = { reseller_id: reseller_id ?? '', location: location_id, draft: true, order_items: items };
+    const print = JSON.stringify(body);
+    const key = keys.current.get(print) ?? crypto.randomUUID();
+    keys.current.set(print, key);
+    await call(submitReorder, { body: { ...body, idempotency_key: key } });
+    keys.current.delete(print);
+  }
+
+  async function save(blocks: readonly OrderBlock[]) {
+    setBusy(true);
+    let saved = 0;
+    try {
+      const open = await call(listOrders, { query: { location: String(allLocations) } });
+      for (const block of blocks.filter((one) => !findDraft(open, one))) {
+        await saveDraft(block);
+        saved += 1;
+      }
+      toast(saved === 0 ? 'The drafts were there already.' : `${formatCount(saved, draft)} saved`);
+    } catch (error) {
+      const text = saved > 0 ? `Only ${formatCount(saved, draft)} saved.` : 'The draft was not saved.';
+      toast(formatError(text, error), { intent: 'error' });
+    } finally {
+      await refresh();
+      setBusy(false);
+    }
+  }
+  return { save, isBusy };
+}
+
+const draft = { one: 'draft', many: 'drafts' };

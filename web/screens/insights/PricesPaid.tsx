@@ -12,14 +12,11 @@ import type { Column } from '../../kit/grid/types.ts';
 import type { Range } from '../../kit/range/ranges.ts';
 import { formatCount, formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { MetricStrip } from '../../kit/ui/Metrics.tsx';
-import { Page } from '../../kit/ui/Page.tsx';
 import { RankList } from '../../kit/ui/RankList.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
-import { RefreshTools } from '../../salon/RefreshTools.tsx';
-import { EmptyReport } from '../../salon/report/EmptyReport.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
-import { CardsState } from './CardsState.tsx';
+import { ReportPage } from './CardsState.tsx';
 import { transactionsPath } from './links.ts';
 
 const { listPricesPaid } = orders;
@@ -39,24 +36,22 @@ export type PriceRise = Pick<PricePaid, 'product_id' | 'product_name' | 'reselle
 /** Products that cost more than at the beginning of the days. The URL holds the days. */
 export function PricesPaid() {
   const report = useReportRange({ everywhere: true, preset: 'Last 90 days' });
-  const { range, description, tools } = report;
+  const { range } = report;
   const read = useAllPages(listPricesPaid, range ?? null, '0');
   const rises = useMemo(() => read.data && listRises(read.data.flatMap(({ Items }) => Items)), [read.data]);
   return (
-    <Page
+    <ReportPage
       title="Prices Paid"
       hint="Products whose last receipt cost more per container than the first one of these days"
-      tools={
-        <>
-          {tools}
-          <RefreshTools location={undefined} shows={shown} />
-        </>
-      }
+      report={report}
+      shows={shown}
+      watched={null}
+      read={read}
+      rows={rises}
+      emptyText="No price rose in these days."
     >
-      <CardsState location={allLocations} read={report.failed ?? read} />
-      {rises?.length === 0 && <EmptyReport text="No price rose in these days." report={report} />}
-      {rises && rises.length > 0 && range && <RiseReport rises={rises} days={description} range={range} />}
-    </Page>
+      {(found) => range && <RiseReport rises={found} days={report.description} range={range} />}
+    </ReportPage>
   );
 }
 

@@ -1,9 +1,18 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
-import { allLocations } from '../../../shared/contract/fields.ts';
+import type { ClientRequest, EndpointReply } from '../../../shared/contract/endpoint.ts';
+import { allLocations, maxSalonsPerPage } from '../../../shared/contract/fields.ts';
 import { insights } from '../../../shared/contract/insights.ts';
-import type { Earned } from '../../../shared/contract/profit.ts';
+import { locations } from '../../../shared/contract/locations.ts';
+import { type Earned, type EarnedVisit, maxSalonDays } from '../../../shared/contract/profit.ts';
+import { sumProfitPages } from '../../../shared/rules/profit.ts';
+import { addDays } from '../../../shared/rules/time.ts';
+import { call } from '../../kit/data/call.ts';
+import { useAllPages } from '../../kit/data/useAllPages.ts';
+import { useRead } from '../../kit/data/useApi.ts';
+import type { RowStream } from '../../kit/grid/types.ts';
+import type { Range } from '../../kit/range/ranges.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { formatChange, type Metric, MetricStrip } from '../../kit/ui/Metrics.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
@@ -20,7 +29,6 @@ import { AddingUp, CardsState } from './CardsState.tsx';
 import { Charges } from './Charges.tsx';
 import { ProfitTable, profitPerHour, views } from './ProfitTable.tsx';
 import { RevenueParts } from './RevenueParts.tsx';
-import { useProfit, useVisitStream } from './useProfit.ts';
 
 type Profit = EndpointReply<typeof insights.getProfit>;
 
@@ -29,10 +37,8 @@ export function ProfitScreen() {
   const styles = useStyles();
   const navigate = useNavigate();
   const report = useReportRange({ everySalon: true, opensWithAll: true });
-  const { location, range, compared, comparedDays, tools } = report;
-  const request =
-    range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
-  const current = useProfit(request ?? null);
+  const { location, range, request, compared, comparedDays, tools } = report;
+  const current = useProfit(request);
   const visits = useVisitStream(location, range);
   const previous = useProfit(request && compared ? { ...request, ...compared } : null);
   const [view, chooseView] = useView(views);
@@ -175,6 +181,49 @@ function buildFigures(all: Earned, before: Earned | undefined, isUnset: boolean)
       }),
     },
   ];
+}
+
+const { getProfit } = insights;
+type ProfitQuery = ClientRequest<typeof getProfit>['query'];
+
+/** Profit of any range, added up from its pages; null waits. */
+function useProfit(query: ProfitQuery | null) {
+  const { data: pages, ...read } = useAllPages(getProfit, query);
+  return { ...read, data: useMemo(() => pages && sumProfitPages(pages), [pages]) };
+}
+
+/** Days of one salon. Of several together, as many as one request may ask for. */
+const maxDaysPerPage = 28;
+
+/**
+ * The visits behind a profit report, a few weeks at a time, the latest first. More salons than one request covers are asked one by one
+ * for each of these weeks.
+ */
+function useVisitStream(location: number | null, range: Range | undefined): RowStream<EarnedVisit> | undefined {
+  const { data: salons } = useRead(locations.listLocationsByRole, { body: {} });
+  const ids = salons && location === allLocations ? salons.map(({ location_id }) => location_id) : [location];
+  const isTogether = ids.length <= maxSalonsPerPage;
+  const daysPerPage = isTogether ? Math.min(maxDaysPerPage, Math.floor(maxSalonDays / ids.length)) : maxDaysPerPage;
+  const asked = isTogether ? [location] : ids;
+  const key =
+    range && location !== null && salons ? [range.from, range.to, daysPerPage, ...asked].join(' ') : undefined;
+  return useMemo(() => {
+    if (key === undefined) return undefined;
+    const [from = '', to = '', days, ...groups] = key.split(' ');
+    return {
+      listKey: key,
+      endpoint: getProfit,
+      loadPage: async ({ cursor = `0 ${to}` }) => {
+        const [nth = '0', last = to] = cursor.split(' ');
+        const first = addDays(last, 1 - Number(days));
+        const start = [first, from].sort()[1] ?? from;
+        const query = { location: groups[Number(nth)] ?? '', from: start, to: last };
+        const { visits: Items } = await call(getProfit, { query });
+        if (Number(nth) + 1 < groups.length) return { Items, cursor: `${Number(nth) + 1} ${last}` };
+        return { Items, ...(start > from && { cursor: `0 ${addDays(start, -1)}` }) };
+      },
+    };
+  }, [key]);
 }
 
 const useStyles = makeStyles({

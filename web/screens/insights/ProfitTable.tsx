@@ -8,6 +8,7 @@ import { formatError } from '../../kit/data/failure.ts';
 import { useRefresh, useSend } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column, RowStream } from '../../kit/grid/types.ts';
+import { withParams } from '../../kit/list/searchParams.ts';
 import { formatDate, formatShortDay } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
@@ -57,13 +58,13 @@ function Parts({ view, parts, scope }: PartsProps) {
   const { one, many } = nouns[view];
   const columns = useMemo(() => partColumns(one.charAt(0).toUpperCase() + one.slice(1), view), [one, view]);
   const openVisits = ({ name }: EarnedPart) =>
-    setQuery((params) => {
-      const next = new URLSearchParams(params);
-      next.set('view', 'visits');
-      if (view === 'services') next.set('profit-visits.f.services', name);
-      if (view === 'stylists') next.set('profit-visits.v.user_name', name);
-      return next;
-    });
+    setQuery((params) =>
+      withParams(params, {
+        view: 'visits',
+        ...(view === 'services' && { 'profit-visits.f.services': name }),
+        ...(view === 'stylists' && { 'profit-visits.v.user_name': name }),
+      }),
+    );
   return (
     <Grid
       key={view}

@@ -6,16 +6,14 @@ import { addDays } from '../../../shared/rules/time.ts';
 import { useAllPages } from '../../kit/data/useAllPages.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
+import { withParams } from '../../kit/list/searchParams.ts';
 import { ChoiceDropdown } from '../../kit/picker/ChoiceDropdown.tsx';
 import { formatShortDay, toDayString } from '../../kit/ui/days.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { MetricStrip } from '../../kit/ui/Metrics.tsx';
-import { Page } from '../../kit/ui/Page.tsx';
-import { RefreshTools } from '../../salon/RefreshTools.tsx';
-import { EmptyReport } from '../../salon/report/EmptyReport.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { useSalonNames } from '../../salon/useSalonNames.ts';
-import { AddingUp, CardsState } from './CardsState.tsx';
+import { AddingUp, ReportPage } from './CardsState.tsx';
 import { centsColumn, countColumn, eachColumn, formatShare, sumRows } from './figureColumns.ts';
 
 const { listClientFigures } = insights;
@@ -28,46 +26,31 @@ type Row = ClientFigures & { salons: string; state: State };
 /** Who came, what each brought, and who stayed away. The URL holds salon, dates and the weeks after which a client counts as lost. */
 export function Retention() {
   const report = useReportRange({ everySalon: true, opensWithAll: true, preset: 'This year' });
-  const { location, range, description, tools } = report;
   const [query, setQuery] = useSearchParams();
   const weeks = weekChoices.find((one) => String(one) === query.get('weeks')) ?? defaultWeeks;
-  const read = useAllPages(
-    listClientFigures,
-    range && location !== null
-      ? { location: String(location), from: range.from, to: range.to, weeks: String(weeks) }
-      : null,
-  );
+  const read = useAllPages(listClientFigures, report.request && { ...report.request, weeks: String(weeks) });
   const nameOf = useSalonNames();
-  const found = read.data?.flatMap(({ clients }) => clients);
-  const chooseWeeks = (chosen: number) =>
-    setQuery(
-      (before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'weeks'), ['weeks', String(chosen)]]),
-    );
   return (
-    <Page
+    <ReportPage
       title="Retention"
       hint={`Lost: no visit for ${weeks} weeks and nothing booked in the next 12. Walk-ins are left out.`}
-      tools={
-        <>
-          {tools}
-          <ChoiceDropdown
-            aria-label="Weeks until a client is lost"
-            choices={weekChoices.map((one) => [one, `Lost after ${one} weeks`] as const)}
-            chosen={weeks}
-            onChoose={chooseWeeks}
-          />
-          <RefreshTools location={location ?? undefined} shows={shown} />
-        </>
+      report={report}
+      shows={shown}
+      pickers={
+        <ChoiceDropdown
+          aria-label="Weeks until a client is lost"
+          choices={weekChoices.map((one) => [one, `Lost after ${one} weeks`] as const)}
+          chosen={weeks}
+          onChoose={(chosen) => setQuery((before) => withParams(before, { weeks: String(chosen) }))}
+        />
       }
+      read={read}
+      progress={<AddingUp loaded={read.loaded} />}
+      rows={read.data?.flatMap(({ clients }) => clients)}
+      emptyText="No clients came in these days."
     >
-      <CardsState location={location} read={report.failed ?? read} progress={<AddingUp loaded={read.loaded} />} />
-      {found &&
-        (found.length === 0 ? (
-          <EmptyReport text="No clients came in these days." report={report} />
-        ) : (
-          <ClientTable rows={toRows(found, nameOf, weeks)} scope={description} />
-        ))}
-    </Page>
+      {(found) => <ClientTable rows={toRows(found, nameOf, weeks)} scope={report.description} />}
+    </ReportPage>
   );
 }
 

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useSearchParams } from 'react-router-dom';
 import type { EarnedVisit, Profit } from '../../../shared/contract/profit.ts';
 import { roundToCents } from '../../../shared/rules/numbers.ts';
+import { withParams } from '../../kit/list/searchParams.ts';
 import { formatMoney } from '../../kit/ui/format.ts';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 
@@ -24,12 +25,8 @@ export function RevenueParts({ profit: { all, billed } }: { profit: Profit }) {
     ['not billed', unbilled, `done without a closed bill, at booked prices (${countVisits(unbilled_visits)})`],
     ['not done', not_done, `billed and not done (${countVisits(not_done_visits)})`],
   ];
-  const pathTo = (charged: Charged) => {
-    const next = new URLSearchParams(query);
-    next.set('view', 'visits');
-    next.set('profit-visits.v.charged', chargedLabels[charged]);
-    return `/profit?${next}`;
-  };
+  const pathTo = (charged: Charged) =>
+    `/profit?${withParams(query, { view: 'visits', 'profit-visits.v.charged': chargedLabels[charged] })}`;
   return (
     <ul aria-label="Revenue" className={styles.parts}>
       {parts

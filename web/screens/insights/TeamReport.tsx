@@ -8,13 +8,10 @@ import type { Column } from '../../kit/grid/types.ts';
 import type { Range } from '../../kit/range/ranges.ts';
 import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { MetricStrip } from '../../kit/ui/Metrics.tsx';
-import { Page } from '../../kit/ui/Page.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
-import { RefreshTools } from '../../salon/RefreshTools.tsx';
-import { EmptyReport } from '../../salon/report/EmptyReport.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { useSalonNames } from '../../salon/useSalonNames.ts';
-import { AddingUp, CardsState } from './CardsState.tsx';
+import { AddingUp, ReportPage } from './CardsState.tsx';
 import { centsColumn, countColumn, eachColumn, formatShare, shareColumn, sumRows } from './figureColumns.ts';
 import { transactionsPath } from './links.ts';
 
@@ -25,33 +22,22 @@ type Row = StylistFigures & { salons: string };
 /** What each stylist did: time, revenue, clients, product. The URL holds salon and dates. */
 export function TeamReport() {
   const report = useReportRange({ everySalon: true, opensWithAll: true, preset: 'Last 28 days' });
-  const { location, range, tools } = report;
-  const read = useAllPages(
-    listStylistFigures,
-    range && location !== null ? { location: String(location), from: range.from, to: range.to } : null,
-  );
+  const { range } = report;
+  const read = useAllPages(listStylistFigures, report.request);
   const nameOf = useSalonNames();
-  const found = read.data?.flatMap(({ stylists }) => stylists);
   return (
-    <Page
+    <ReportPage
       title="Team Report"
       hint="Hours are by what is set today. Rebooked and New kept count visits done since the product notes it."
-      tools={
-        <>
-          {tools}
-          <RefreshTools location={location ?? undefined} shows={shown} />
-        </>
-      }
+      report={report}
+      shows={shown}
+      read={read}
+      progress={<AddingUp loaded={read.loaded} />}
+      rows={read.data?.flatMap(({ stylists }) => stylists)}
+      emptyText="Nobody worked in these days."
     >
-      <CardsState location={location} read={report.failed ?? read} progress={<AddingUp loaded={read.loaded} />} />
-      {found &&
-        range &&
-        (found.length === 0 ? (
-          <EmptyReport text="Nobody worked in these days." report={report} />
-        ) : (
-          <TeamTable rows={toRows(found, nameOf)} report={report} range={range} />
-        ))}
-    </Page>
+      {(found) => range && <TeamTable rows={toRows(found, nameOf)} report={report} range={range} />}
+    </ReportPage>
   );
 }
 

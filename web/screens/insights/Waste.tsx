@@ -1,15 +1,21 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { insights } from '../../../shared/contract/insights.ts';
+import { useMemo } from 'react';
+import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
+import { insights, type WeighedPart } from '../../../shared/contract/insights.ts';
 import { reports } from '../../../shared/contract/reports.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
+import { Grid } from '../../kit/grid/Grid.tsx';
+import type { Column } from '../../kit/grid/types.ts';
 import { comparisonLabel, countDays, type Range } from '../../kit/range/ranges.ts';
-import { formatMoney } from '../../kit/ui/format.ts';
+import { formatDate } from '../../kit/ui/days.ts';
+import { formatGrams, formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { Headline, HeadlineMetric } from '../../kit/ui/Metrics.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { EmptyReport } from '../../salon/report/EmptyReport.tsx';
+import { formatHour } from '../../salon/report/formatHour.ts';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { useTransactionSums } from '../../salon/report/useTransactionSums.ts';
 import { useView } from '../../salon/report/useView.ts';
@@ -25,7 +31,6 @@ import {
   type WasteReply,
   WasteTrend,
 } from './WasteCards.tsx';
-import { WasteTable } from './WasteTable.tsx';
 import * as wasteMath from './wasteMath.ts';
 
 const views = [
@@ -38,9 +43,7 @@ export function Waste() {
   const { types } = useSession();
   const isOwn = !types.some((type) => type !== 1);
   const report = useReportRange({ everySalon: true, opensWithAll: true });
-  const { location, range, comparison, compared, comparedDays, tools } = report;
-  const request =
-    range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
+  const { location, range, request, comparison, compared, comparedDays, tools } = report;
   const current = useRead(insights.getWaste, request ? { query: request } : null);
   const previous = useTransactionSums(location, range && compared);
   const [view, chooseView] = useView(views);
@@ -145,6 +148,71 @@ function WasteBoard({ waste, range, location, isOwn, previousCost, comparisonLab
 
 const noWaste = { bowls: 0, grams: 0, waste: 0, cost: 0, waste_cost: 0 };
 const stacked = '@container (max-width: 999px)';
+
+type WasteRow = WeighedPart & { of: string };
+
+type WasteTableProps = { waste: EndpointReply<typeof insights.getWaste>; scope: string | undefined };
+
+/** All parts of the board in one grid. */
+function WasteTable({ waste, scope }: WasteTableProps) {
+  const { salons, stylists, products, hours, services, weeks } = waste;
+  const rows = useMemo(() => {
+    const lines = (
+      dimension: string,
+      parts: readonly WeighedPart[],
+      formatName = ({ name }: WeighedPart) => name,
+    ): WasteRow[] => parts.map((part) => ({ ...part, of: dimension, name: formatName(part) }));
+    return [
+      ...lines('Salon', salons),
+      ...lines('Stylist', stylists),
+      ...lines('Product', products),
+      ...lines('Hour', hours, ({ id }) => formatHour(id)),
+      ...lines('Service', services),
+      ...lines('Week from', weeks, ({ id }) => formatDate(id)),
+    ];
+  }, [salons, stylists, products, hours, services, weeks]);
+  return (
+    <Grid
+      id="waste"
+      label="Waste"
+      noun={noun}
+      rows={rows}
+      rowKey={rowKey}
+      columns={columns}
+      pageSize={50}
+      exportName="Waste"
+      exportScope={scope}
+      empty={{ text: 'Nothing was weighed in these days.' }}
+      narrow={{
+        title: ({ name }) => name,
+        subtitle: (line) =>
+          `${line.of} · ${formatGrams(line.waste)} · ${wasteMath.formatPercent(wasteMath.shareWasted(line))}`,
+        status: ({ waste_cost }) => formatMoney(waste_cost),
+      }}
+    />
+  );
+}
+const noun = { one: 'line', many: 'lines' };
+const rowKey = ({ of, id }: WasteRow) => `${of} ${id}`;
+const grams = { type: 'number' as const, format: (value: unknown) => formatNumber(Number(value), 1, 1) };
+const columns: readonly Column<WasteRow>[] = [
+  { field: 'of', title: 'By', width: 110, priority: 2, headerFilter: true },
+  { field: 'name', title: 'Name', tone: 'strong', width: 240, priority: 1 },
+  { field: 'bowls', title: 'Bowls', width: 90, priority: 6, format: (bowls) => formatNumber(Number(bowls)) },
+  { field: 'grams', title: 'Amount (g)', ...grams, width: 110, priority: 7 },
+  { field: 'waste', title: 'Waste (g)', ...grams, width: 110, priority: 4 },
+  { field: 'each', title: 'Grams per bowl', value: wasteMath.gramsEach, ...grams, width: 120, priority: 5 },
+  {
+    field: 'share',
+    title: 'Share wasted',
+    value: wasteMath.shareWasted,
+    format: (share) => wasteMath.formatPercent(Number(share)),
+    width: 120,
+    priority: 5,
+  },
+  { field: 'waste_cost', title: 'Cost of waste', type: 'money', width: 130, priority: 3 },
+];
+
 const useStyles = makeStyles({
   room: { containerType: 'inline-size' },
   board: {

@@ -9,6 +9,7 @@ import { getStockLevel, type StockLevel, stockLevels, toStockNeed } from '../../
 import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import type { RowChange, SaveResult } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { withParams } from '../../kit/list/searchParams.ts';
 import { CameraButton } from '../../kit/scan/CameraButton.tsx';
 import { useScanner } from '../../kit/scan/useScanner.ts';
 import { type FilterTile, FilterTiles } from '../../kit/ui/FilterTiles.tsx';
@@ -76,7 +77,7 @@ export function Inventory() {
       }
       emptyText="No items at this salon yet."
       currentKey={query.get('item') ?? undefined}
-      rowPath={(row) => `/inventory?${withValue(query, 'item', rowKey(row))}`}
+      rowPath={(row) => `/inventory?${withParams(query, { item: rowKey(row) })}`}
       batch={{
         save,
         onDone: report,
@@ -102,7 +103,7 @@ export function Inventory() {
           <ItemPanel
             key={rowKey(item)}
             row={item}
-            onClose={() => setQuery((before) => withValue(before, 'item'))}
+            onClose={() => setQuery((before) => withParams(before, { item: '' }))}
             onMoved={() => reload([item.location_id])}
           />
         )
@@ -131,9 +132,8 @@ function useScannedItem(rows: readonly InventoryRow[], isComplete: boolean) {
   function openScanned(code: string): void {
     const matches = rows.filter((row) => unitsOfCode({ ...row, barcode: row.product_upc_code }, code) !== undefined);
     const [first] = matches;
-    const withoutItem = withValue(query, 'item');
-    if (matches.length > 1) setQuery(withValue(withoutItem, 'q', first?.product_upc_code ?? code));
-    else if (first) setQuery(withValue(withoutItem, 'item', rowKey(first)));
+    if (matches.length > 1) setQuery(withParams(query, { item: '', q: first?.product_upc_code ?? code }));
+    else if (first) setQuery(withParams(query, { item: rowKey(first) }));
     else if (isComplete) toast(`No item here has the barcode ${code}.`, { intent: 'warning' });
     else toast('Items are still loading. Please scan again in a moment.', { intent: 'info' });
   }
@@ -220,19 +220,8 @@ function selectedTile(query: URLSearchParams): string {
 
 /** Search params that filter by a tile, from the first page. */
 function withTile(query: URLSearchParams, word: string): URLSearchParams {
-  const cleared = ['p', filterParam(''), filterParam(onOrderLabel)].reduce(
-    (next, name) => withValue(next, name),
-    query,
-  );
-  return withValue(cleared, filterParam(word), word);
-}
-
-/** Search params with this value set, or removed if empty. */
-function withValue(query: URLSearchParams, name: string, value = ''): URLSearchParams {
-  const next = new URLSearchParams(query);
-  next.delete(name);
-  if (value) next.set(name, value);
-  return next;
+  const cleared = withParams(query, { p: '', [filterParam('')]: '', [filterParam(onOrderLabel)]: '' });
+  return withParams(cleared, { [filterParam(word)]: word });
 }
 
 /** Tiles with the number of items per level. */

@@ -12,6 +12,7 @@ import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { MoreButton, toListRead } from '../../kit/list/MoreButton.tsx';
+import { withParams } from '../../kit/list/searchParams.ts';
 import { type FilterTile, FilterTiles } from '../../kit/ui/FilterTiles.tsx';
 import { formatNumber } from '../../kit/ui/format.ts';
 import { look } from '../../kit/ui/theme.ts';
@@ -54,7 +55,7 @@ export function Orders() {
       <SalonPicker
         chosen={salon}
         all="All Locations"
-        onChoose={(id) => setQuery((before) => withValues(before, { location_id: String(id), p: '' }))}
+        onChoose={(id) => setQuery((before) => withParams(before, { location_id: String(id), p: '' }))}
       />
     ),
     children: (
@@ -66,8 +67,8 @@ export function Orders() {
           setQuery((before) =>
             // Lists with different columns do not share paging and filters.
             next in filters && filter in filters
-              ? withValues(before, { show: next, p: '' })
-              : withValues(new URLSearchParams(), { location_id: query.get('location_id') ?? '', show: next }),
+              ? withParams(before, { show: next, p: '' })
+              : withParams(new URLSearchParams(), { location_id: query.get('location_id') ?? '', show: next }),
           )
         }
       />
@@ -93,7 +94,7 @@ export function Orders() {
           <RecentlyFinished
             rows={data.finishedRows.slice(0, maxRecent)}
             columns={finishedList.columns}
-            onAll={() => setQuery((before) => withValues(before, { show: 'finished', p: '' }))}
+            onAll={() => setQuery((before) => withParams(before, { show: 'finished', p: '' }))}
           />
         )
       }
@@ -262,13 +263,6 @@ function buildTiles(rows: readonly OrderRow[] | undefined, backOrders: readonly 
     },
     { value: 'finished', label: 'Finished', dot: tokens.colorNeutralForeground4 },
   ];
-}
-
-/** Search params with these values set; empty values are removed. */
-function withValues(query: URLSearchParams, values: Record<string, string>): URLSearchParams {
-  const next = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(values)) value ? next.set(name, value) : next.delete(name);
-  return next;
 }
 
 const narrowBackOrder = {

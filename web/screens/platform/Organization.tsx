@@ -3,20 +3,22 @@ import { AddRegular, DismissRegular, MailRegular } from '@fluentui/react-icons';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
-import { findTimeZoneName } from '../../../shared/contract/locations.ts';
-import type { ListedPerson } from '../../../shared/contract/platform.ts';
+import { findTimeZoneName, type Location } from '../../../shared/contract/locations.ts';
+import { adminForm, type ListedOrganization, type ListedPerson } from '../../../shared/contract/platform.ts';
 import { users } from '../../../shared/contract/users.ts';
 import { roleLabel } from '../../../shared/rules/roles.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
+import { Form } from '../../kit/form/Form.tsx';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column, RowAction } from '../../kit/grid/types.ts';
 import { LoadError } from '../../kit/list/RecordScreen.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
+import { FormDialog } from '../../kit/ui/FormDialog.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { FormSkeleton, WarningBanner } from '../../kit/ui/States.tsx';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
-import { InviteAdmin } from './InviteAdmin.tsx';
+import { useToast } from '../../kit/ui/Toast.tsx';
 import { describeUse, formatUse } from './texts.ts';
 
 type Shown = EndpointReply<typeof users.getPlatformOrganization>;
@@ -190,6 +192,52 @@ const columns: readonly Column<ListedPerson>[] = [
   { field: 'status', title: 'Status', type: 'status', value: statusOf, width: 110, headerFilter: true, priority: 2 },
   { field: 'last_used_at', title: 'Last used', width: 180, format: formatUse, filter: false, priority: 4 },
 ];
+
+interface InviteAdminProps {
+  organization: ListedOrganization;
+  salons: readonly Location[];
+  onClose: () => void;
+}
+
+/** Dialog that invites a further system admin. */
+function InviteAdmin({ organization, salons, onClose }: InviteAdminProps) {
+  const { organization_id: org, organization_name } = organization;
+  const toast = useToast();
+  const invite = useSend(users.inviteOrganizationAdmin, { refreshes: [users.getPlatformOrganization] });
+  return (
+    <FormDialog title={`Invite an admin of ${organization_name}`} maxWidth={600} onClose={onClose}>
+      <Form
+        layout="plain"
+        schema={adminForm}
+        initial={{ firstName: '', lastName: '', email: '', location: salons[0]?.location_id }}
+        submitLabel="Invite"
+        cancel={{ onClick: onClose }}
+        onSubmit={async (body) => {
+          const { message } = await invite({ params: { org }, body });
+          toast(message);
+          onClose();
+        }}
+        sections={[
+          {
+            fields: [
+              [
+                { name: 'firstName', label: 'First name', autoFocus: true },
+                { name: 'lastName', label: 'Last name' },
+              ],
+              { name: 'email', label: 'Email', kind: 'email' },
+              {
+                name: 'location',
+                label: 'Primary salon',
+                kind: 'select',
+                choices: salons.map(({ location_id: value, location_name: label }) => ({ value, label })),
+              },
+            ],
+          },
+        ]}
+      />
+    </FormDialog>
+  );
+}
 
 const useStyles = makeStyles({
   heading: {

@@ -1,15 +1,19 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { ArchiveRegular } from '@fluentui/react-icons';
+import { useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import * as z from 'zod';
+import { id } from '../../../shared/contract/fields.ts';
 import { inventory } from '../../../shared/contract/inventory.ts';
 import { type ListedProduct, type ProductDetail, products } from '../../../shared/contract/products.ts';
-import { gramsPerOunce, unitsOfCode } from '../../../shared/rules/products.ts';
+import { gramsPerOunce, hasSameContainer, unitsOfCode } from '../../../shared/rules/products.ts';
 import { successText } from '../../kit/data/failure.ts';
 import { useCanCall } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import type { FormHandle } from '../../kit/form/FormCore.tsx';
 import { RecordScreen, useReturnToList } from '../../kit/list/RecordScreen.tsx';
+import type { PickerItem } from '../../kit/picker/items.ts';
 import { useScanner } from '../../kit/scan/useScanner.ts';
 import { formatGrams, formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
@@ -18,8 +22,8 @@ import { useToast } from '../../kit/ui/Toast.tsx';
 import { Barcode } from '../../salon/Barcode.tsx';
 import { useBookReady } from '../../salon/bowl/useBookReady.ts';
 import { type CatalogNodes, toCatalogNodes } from '../../salon/catalogPicker.tsx';
+import { MergeDialog } from '../../salon/MergeDialog.tsx';
 import { useProducts } from '../../salon/useCatalog.ts';
-import { ArchiveProduct } from './ArchiveProduct.tsx';
 import {
   blankProduct,
   clearMismatched,
@@ -172,6 +176,50 @@ function ScannedCard({ draft, shelves }: { draft: ProductDraft; shelves: Catalog
     </SideCard>
   );
 }
+
+const { listProducts, listProductsMissingInfo, listArchivedProducts } = products;
+const affectedLists = [listProducts, listProductsMissingInfo, listArchivedProducts, inventory.listInventory];
+const schema = z.object({ into: id.nullish() });
+
+/** Button that archives a product, or merges it into another one that was created twice. */
+function ArchiveProduct({ product }: { product: ProductDetail }) {
+  const [open, setOpen] = useState(false);
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { rows = [] } = useProducts(open).loaded;
+  const archive = useSend(inventory.archiveProduct, { refreshes: affectedLists });
+  const others = rows.filter(
+    ({ product_id, weight }) => product_id !== product.product_id && hasSameContainer(weight, product.weight),
+  );
+  return (
+    <MergeDialog
+      action="Archive"
+      icon={<ArchiveRegular />}
+      title={`Archive ${product.name || 'this product'}?`}
+      hint="It is no longer offered for orders and counts. What is left on the shelves stays, and past reports keep it. You can restore it under Products, Archived."
+      open={open}
+      onOpenChange={setOpen}
+      schema={schema}
+      draftKey={`archived product ${product.product_id}`}
+      field={{
+        label: 'Merge into',
+        items: others.map(toItem),
+        hint: 'Created twice? The product you keep, of the same size, gets the codes, stock and open orders of this one in all salons. You can undo that for a day.',
+      }}
+      onSubmit={async ({ into }) => {
+        const body = into ? { merge_into: into } : {};
+        toast(successText(await archive({ params: { id: product.product_id }, body })));
+        void navigate('/manage-products', { replace: true });
+      }}
+    />
+  );
+}
+
+const toItem = ({ product_id, manufacturer, brand, name, barcode, weight }: ListedProduct): PickerItem => ({
+  id: product_id,
+  label: `${brand} ${name}`.trim() || barcode,
+  hint: [manufacturer, weight > 0 && `${weight} oz`, barcode].filter(Boolean).join(' · '),
+});
 
 const useStyles = makeStyles({
   code: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '8px' },

@@ -1,20 +1,21 @@
 import { MessageBar, MessageBarBody, makeStyles, mergeClasses, ProgressBar } from '@fluentui/react-components';
 import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Span } from '../../../shared/rules/appointments.ts';
 import { BookGrid, type BookGridProps } from '../../book/BookGrid.tsx';
 import type { Zoom } from '../../book/measures.ts';
-import { useSession } from '../../kit/data/session.tsx';
+import type { BookOffer } from '../../book/types.ts';
+import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { LoadError } from '../../kit/list/RecordScreen.tsx';
 import { lazyComponent, lazyPart } from '../../kit/ui/lazyComponent.tsx';
 import { phone } from '../../kit/ui/media.ts';
+import { WarningBanner } from '../../kit/ui/States.tsx';
 import { flexColumn, look, quietDenseText, useMode } from '../../kit/ui/theme.ts';
 import { BookSkeleton } from './BookSkeleton.tsx';
 import { type BookPage, toSigns } from './bookPage.ts';
 import { formatFullDay, formatWeek } from './dateFormats.ts';
 import { type BookData, type BookSlot, type ColumnKey, type Draft, draftBlockId, toBlock, toDraft } from './draft.ts';
-import { toBookOffers, withClosing } from './editing/panelInBook.ts';
-import type { PanelOffers } from './editing/useBookPanel.ts';
-import { NoHours } from './NoHours.tsx';
+import type { ClosingTime, PanelOffer, PanelOffers } from './editing/useBookPanel.ts';
 import { findServiceProblem } from './offers.ts';
 import { stylistTabId } from './stylistTabId.ts';
 import { describeOthers } from './together/describeTogether.ts';
@@ -159,6 +160,39 @@ function PageGrid(props: PageGridProps) {
       {...handlers}
     />
   );
+}
+
+/** Says that a salon in the book has no opening hours, with the way to set them. */
+function NoHours({ data: { configs, locations } }: { data: BookData }) {
+  const canOpen = useCanOpen();
+  const navigate = useNavigate();
+  const missing = configs.find(({ timeZone }) => timeZone === undefined);
+  const salon = locations.find(({ location_id }) => location_id === missing?.location);
+  if (!salon) return null;
+  const text = `${salon.location_name} has no opening hours yet, so its whole day is open.`;
+  if (!canOpen('/configure-salon')) return <WarningBanner text={`${text} An admin can set them.`} />;
+  const open = () => navigate(`/configure-salon?location_id=${salon.location_id}`);
+  return <WarningBanner text={text} action={{ label: 'Set opening hours', onClick: open }} />;
+}
+
+/** Offers of a panel as ghosts of the columns on the page. */
+const toBookOffers = (offers: readonly PanelOffer[], page: BookPage): BookOffer[] =>
+  offers.flatMap(({ number, start, services, isMarked, title, label, ...place }) => {
+    const columnId = page.findColumnId(place);
+    return columnId === undefined
+      ? []
+      : [{ number, columnId, start, services, isMarked, label, ...(title && { title }) }];
+  });
+
+/** The page with the time that is about to close hatched, and its visits dimmed. */
+function withClosing(page: BookPage, closing: ClosingTime | undefined): BookPage {
+  const columnId = closing && page.findColumnId(closing);
+  if (!closing || columnId === undefined) return page;
+  return {
+    ...page,
+    closed: [...page.closed, { columnId, from: closing.from, to: 24 * 60 }],
+    appointments: page.appointments.map((one) => (closing.ids.has(one.id) ? { ...one, isFaded: true } : one)),
+  };
 }
 
 const useStyles = makeStyles({

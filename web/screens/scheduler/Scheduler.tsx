@@ -1,19 +1,21 @@
-import { makeStyles } from '@fluentui/react-components';
+import { Menu, MenuItem, MenuList, MenuPopover, makeStyles } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
+import { lazyPart } from '../../kit/ui/lazyComponent.tsx';
 import { useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { BookBody } from './BookBody.tsx';
-import { BookPanels } from './BookPanels.tsx';
 import { DayBar } from './bar/DayBar.tsx';
 import { DozenPicker, SalonPicker, TextTool } from './bar/Tools.tsx';
-import { toFragment } from './bookFeature.ts';
-import { gridHandlers } from './editing/gridHandlers.ts';
+import { type BookParts, type LoadedBook, toFragment } from './bookFeature.ts';
+import { formatDay } from './dateFormats.ts';
+import type { BookSlot, ColumnKey } from './draft.ts';
 import { useBookNavigation } from './editing/useBookNavigation.ts';
+import type { PanelKind, PanelRequest } from './editing/useBookPanel.ts';
 import { useFeatures } from './features.ts';
 import { useBookKeys } from './keys/useBookKeys.ts';
-import { type OpenHead, StylistHeadMenu } from './StylistHeadMenu.tsx';
-import { useBookContext } from './useBookContext.ts';
+import type { Book } from './useBook.ts';
+import { type BookContext, useBookContext } from './useBookContext.ts';
 
 /** The appointment book: a day or week of a salon, with a panel next to it. `features.ts` lists what it can do. */
 export function Scheduler() {
@@ -66,6 +68,84 @@ export function Scheduler() {
       {toFragment(parts.map(({ overlay }) => overlay))}
     </div>
   );
+}
+
+/** The column whose head was clicked. */
+type OpenHead = ColumnKey & { head: HTMLElement };
+
+type StylistHeadMenuProps = { open: OpenHead; book: Book; parts: readonly BookParts[]; onClose: () => void };
+
+/** Menu of a stylist's head in the book. */
+function StylistHeadMenu({ open, book, parts, onClose }: StylistHeadMenuProps) {
+  const { date, head } = open;
+  const { today } = book.clock;
+  const stylist = book.data?.stylists.find(({ user_id }) => user_id === open.stylistId);
+  const locationId = stylist?.location_id ?? null;
+  if (!stylist || locationId === null) return null;
+  const when = date === today ? 'today' : `on ${formatDay(date, today, false).split(',')[0]}`;
+  const isPast = today !== undefined && date < today;
+  const entries = parts.flatMap(({ headMenu }) => headMenu?.({ stylist, locationId, date, when, isPast }) ?? []);
+  return (
+    <Menu
+      open
+      positioning={{ target: head, position: 'below', align: 'start' }}
+      onOpenChange={(_, state) => !state.open && onClose()}
+    >
+      <MenuPopover>
+        <MenuList>
+          {entries.map(({ label, ...entry }) => (
+            <MenuItem key={label} {...entry}>
+              {label}
+            </MenuItem>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}
+
+const AppointmentPanel = lazyPart(async () => (await import('./panel/AppointmentPanel.tsx')).AppointmentPanel);
+
+type BookPanelsProps = { context: BookContext; parts: readonly BookParts[] };
+
+/** The panel next to the book: the appointment editor, or the one that a feature opened. */
+function BookPanels({ context, parts }: BookPanelsProps) {
+  const { data, grid } = context.book;
+  const { opened, draft } = context.editor;
+  const { shown } = context.panel;
+  if (data && grid.hours && opened && draft)
+    return <AppointmentPanel {...{ context, parts, data, opened, draft }} hours={grid.hours} />;
+  if (!data || !shown) return null;
+  const shortcuts = parts.flatMap(({ keys = [] }) => keys);
+  return parts.map(({ panels }) => panels && renderPanel(panels, shown, { data, shortcuts })).find(Boolean);
+}
+
+type Panels = NonNullable<BookParts['panels']>;
+
+const renderPanel = <Kind extends PanelKind>(
+  panels: { [K in Kind]?: Panels[K] },
+  request: PanelRequest<Kind>,
+  loaded: LoadedBook,
+) => panels[request.kind]?.(request, loaded);
+
+/** What the grid does with its blocks and free times. Blocks that no feature knows are appointments. */
+function gridHandlers({ editor, visits }: BookContext, parts: readonly BookParts[]) {
+  const find = (id: string) => parts.flatMap(({ findBlock }) => findBlock?.(id) ?? [])[0] ?? visits.getBlock(id);
+  const first = <Name extends 'cutId' | 'selectedId' | 'only' | 'chips' | 'onChip' | 'onSlot'>(name: Name) =>
+    parts.find((part) => part[name] !== undefined)?.[name];
+  const takeSlot = first('onSlot') ?? ((slot: BookSlot) => void editor.open.blank(slot));
+  return {
+    cutId: first('cutId'),
+    selectedId: first('selectedId'),
+    only: first('only'),
+    chips: first('chips'),
+    onChip: first('onChip'),
+    onCreate: takeSlot,
+    onOpen: (id: string) => find(id).open(),
+    onMove: (id: string, to: ColumnKey & { start: number }) => find(id).move(to),
+    onResize: (id: string, { minutes }: { minutes: number }) => find(id).resize(minutes),
+    onDelete: (id: string) => find(id).remove(),
+  };
 }
 
 const useStyles = makeStyles({

@@ -1,14 +1,15 @@
 import type { Appointment } from '../../../shared/contract/appointments.ts';
+import type { BlockedTime } from '../../../shared/contract/blockedTime.ts';
 import { maxSalonsPerPage } from '../../../shared/contract/fields.ts';
 import { weekdays } from '../../../shared/contract/locations.ts';
 import type { Span } from '../../../shared/rules/appointments.ts';
+import { blockedTimeTitle } from '../../../shared/rules/blockedTime.ts';
 import { gridHours } from '../../../shared/rules/bookLayout.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { getOpeningHours } from '../../../shared/rules/openingHours.ts';
 import { patchTestTexts } from '../../../shared/rules/patchTest.ts';
 import { dayOf, minutesBetween, minutesOfDay, weekdayOf } from '../../../shared/rules/time.ts';
 import type { BookAppointment, BookColumn, ClosedHours } from '../../book/types.ts';
-import { toBlock } from './blocked/toBlock.ts';
 import { formatDay } from './dateFormats.ts';
 import { type BookData, type ColumnKey, listBookDays, toDraft } from './draft.ts';
 import { dayNote, isPartOfDay, listClosedHours } from './openHours.ts';
@@ -201,3 +202,14 @@ function shortZoneName(zone: string, date: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortGeneric' });
   return parts.formatToParts(Date.parse(date)).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
+
+/** A blocked time as a block of the grid. */
+const toBlock = (blocked: BlockedTime, columnId: string): BookAppointment => ({
+  id: blocked.block_id,
+  columnId,
+  start: minutesOfDay(blocked.start),
+  client: blockedTimeTitle(blocked),
+  services: [{ title: '', color: '', steps: [blocked.minutes, 0, 0] }],
+  blocked: blocked.kind,
+  ...(blocked.weekly && { repeats: 'Every week' }),
+});

@@ -46,39 +46,14 @@ export const toDraft = (service: Service): ServiceDraft => ({
   version: service.version,
 });
 
+const priceFields = ['price1', 'price2', 'price3', 'price4', 'price5', 'taxesIncluded', 'gramCharge'] as const;
 /** Price fields, remembered while the service is marked as free. */
-export type ServicePrices = Pick<
-  ServiceDraft,
-  'price1' | 'price2' | 'price3' | 'price4' | 'price5' | 'taxesIncluded' | 'gramCharge'
->;
+export type ServicePrices = Pick<ServiceDraft, (typeof priceFields)[number]>;
 
-export const pickPrices = ({
-  price1,
-  price2,
-  price3,
-  price4,
-  price5,
-  taxesIncluded,
-  gramCharge,
-}: ServiceDraft): ServicePrices => ({
-  price1,
-  price2,
-  price3,
-  price4,
-  price5,
-  taxesIncluded,
-  gramCharge,
-});
+export const pickPrices = (draft: ServicePrices): ServicePrices =>
+  Object.fromEntries(priceFields.map((field) => [field, draft[field]])) as ServicePrices;
 
-export const noPrices: ServicePrices = {
-  price1: 0,
-  price2: 0,
-  price3: 0,
-  price4: 0,
-  price5: 0,
-  taxesIncluded: false,
-  gramCharge: 0,
-};
+export const noPrices = pickPrices(blankService as ServicePrices);
 
 const times = minutesFields('', false);
 

@@ -131,16 +131,10 @@ const toRequest = ({ station_id, organization_id, version }: Device) => ({
   body: { organization: String(organization_id), version },
 });
 
+type RotateKeyProps = { device: Device; onMade: (made: NewKey) => void; onClose: () => void };
+
 /** Dialog content that asks before rotating a station's key. */
-function RotateKey({
-  device,
-  onMade,
-  onClose,
-}: {
-  device: Device;
-  onMade: (made: NewKey) => void;
-  onClose: () => void;
-}) {
+function RotateKey({ device, onMade, onClose }: RotateKeyProps) {
   const rotate = useSend(rotateStationKey, { refreshes });
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);

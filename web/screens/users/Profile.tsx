@@ -1,16 +1,20 @@
-import { Button, Link, makeStyles } from '@fluentui/react-components';
+import { Button, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod';
+import { sessions } from '../../../shared/contract/sessions.ts';
 import { type User, users } from '../../../shared/contract/users.ts';
 import { roleLabel } from '../../../shared/rules/roles.ts';
 import { listUserRoles, profileFields } from '../../../shared/rules/users.ts';
-import { formatError } from '../../kit/data/failure.ts';
+import { formatError, useAttempt } from '../../kit/data/failure.ts';
+import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import type { FormSection } from '../../kit/form/fieldSpec.ts';
 import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
+import { formatInstant } from '../../kit/ui/days.ts';
+import { LineCard } from '../../kit/ui/LineCard.tsx';
 import { touch } from '../../kit/ui/media.ts';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
@@ -19,7 +23,6 @@ import { BarcodePanel } from '../../salon/Barcode.tsx';
 import { useSignOut } from '../../salon/bowl/useSignOut.ts';
 import { downloadBarcode } from '../../salon/downloadBarcode.ts';
 import { PrintBadges } from './PrintBadges.tsx';
-import { Sessions } from './Sessions.tsx';
 
 const profileForm = users.updateProfile.body;
 type ProfileDraft = z.input<typeof profileForm>;
@@ -116,6 +119,53 @@ function AccessPanel({ me }: { me: User }) {
   );
 }
 
+/** The browsers in which the user is signed in. Each can be signed out from here. */
+function Sessions({ onSignOut }: { onSignOut: () => void }) {
+  const styles = useStyles();
+  const attempt = useAttempt();
+  const read = useRead(sessions.listSessions, {});
+  const { data = [] } = read;
+  const { confirmPassword } = useSession();
+  const end = useSend(sessions.endSession, { refreshes: [sessions.listSessions] });
+  const endOther = async (id: string, device: string) => {
+    await end({ params: { id } });
+    // The user pool ends the tokens of all sessions.
+    await confirmPassword(`${device} is signed out. Enter your password to stay signed in here.`);
+  };
+  if (data.length === 0) return <ReadError read={read} text="Your sessions could not be loaded." />;
+  return (
+    <LineCard
+      title="Where you are signed in"
+      lines={data.map(({ id, device, since, last_used, current }) => ({
+        key: id,
+        text: (
+          <>
+            {device}
+            {current && <span className={styles.here}> · this browser</span>}
+          </>
+        ),
+        detail: `Since ${formatInstant(since)} · last used ${formatInstant(last_used)}`,
+        action: (
+          <Button
+            size="small"
+            aria-label={current ? 'Sign out of this browser' : `Sign out of ${device}, since ${formatInstant(since)}`}
+            onClick={() =>
+              current
+                ? onSignOut()
+                : void attempt(() => endOther(id, device), {
+                    successMessage: `Signed out of ${device}.`,
+                    errorMessage: 'The session could not be ended.',
+                  })
+            }
+          >
+            Sign out
+          </Button>
+        ),
+      }))}
+    />
+  );
+}
+
 const useStyles = makeStyles({
   access: {
     ...cardStyle,
@@ -128,4 +178,5 @@ const useStyles = makeStyles({
       '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '44px' },
     },
   },
+  here: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorBrandForegroundLink },
 });

@@ -7,17 +7,18 @@ import { isBarcode } from '../../../shared/rules/barcode.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { outranks, roleLabel } from '../../../shared/rules/roles.ts';
 import { listSessionRoles, listUserRoles } from '../../../shared/rules/users.ts';
+import { useAttempt } from '../../kit/data/failure.ts';
 import { useCanOpen, useSession } from '../../kit/data/session.tsx';
-import { useRead, useSend } from '../../kit/data/useApi.ts';
+import { useRead, useRefresh, useSend } from '../../kit/data/useApi.ts';
 import type { RowChange, SaveResult } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { useScanner } from '../../kit/scan/useScanner.ts';
+import { WarningBanner } from '../../kit/ui/States.tsx';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { downloadBarcode } from '../../salon/downloadBarcode.ts';
 import { personColumns, statusLabel } from './columns.ts';
 import { type PersonRow, toPersonRow, toUserChange } from './form.ts';
-import { InviteBar } from './InviteBar.tsx';
 import { PrintBadges } from './PrintBadges.tsx';
 
 const { listUsers, updateUser } = users;
@@ -117,4 +118,31 @@ function useSavePeople(reload: () => Promise<unknown>) {
     await reload();
     return results;
   };
+}
+
+/** Tells of the imported people who have no invitation yet, and sends them all. */
+function InviteBar({ people }: { people: readonly User[] }) {
+  const attempt = useAttempt();
+  const invite = useSend(users.inviteUser);
+  const refresh = useRefresh([users.listUsers]);
+  const waiting = people.filter(({ invited, user_status }) => invited === false && user_status === 'PENDING');
+  if (waiting.length === 0) return null;
+  const who = waiting.length === 1 ? '1 person has' : `${waiting.length} people have`;
+  const send = () =>
+    attempt(
+      async () => {
+        try {
+          for (const { user_id } of waiting) await invite({ params: { id: user_id }, body: {} });
+        } finally {
+          await refresh();
+        }
+      },
+      { errorMessage: 'Not everybody was invited.', successMessage: 'Invitations sent.' },
+    );
+  return (
+    <WarningBanner
+      text={`${who} not been invited yet and cannot sign in.`}
+      action={{ label: `Invite ${waiting.length}`, onClick: () => void send() }}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { ArrowDownloadRegular, ArrowSyncRegular, MailRegular } from '@fluentui/react-icons';
 import { type RefObject, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -12,7 +12,7 @@ import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import type { FormHandle } from '../../kit/form/FormCore.tsx';
-import type { FieldSpec } from '../../kit/form/fieldSpec.ts';
+import type { FieldSpec, FormSection } from '../../kit/form/fieldSpec.ts';
 import { RecordScreen, useReturnToList } from '../../kit/list/RecordScreen.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { DangerButton } from '../../kit/ui/DangerButton.tsx';
@@ -31,7 +31,6 @@ import {
   userDraft,
   userSections,
 } from './form.ts';
-import { signInSection } from './SignInSection.tsx';
 
 const refreshes = [users.listUsers, users.getUser];
 
@@ -187,3 +186,59 @@ function StatusButtons({ person, onChanged }: { person: User; onChanged: () => v
     </>
   );
 }
+
+/** How somebody signs in, and what an admin can do about it. */
+const signInSection = (person: User): FormSection<never> => ({
+  title: 'Sign-in',
+  hint: person.second_factor_since ? 'With a password and a second factor.' : 'With a password.',
+  fields: [],
+  content: <SignInButtons person={person} />,
+});
+
+function SignInButtons({ person }: { person: User }) {
+  const styles = useStyles();
+  const ask = useConfirm();
+  const attempt = useAttempt();
+  const signOut = useSend(users.signOutUser);
+
+  async function signOutEverywhere() {
+    const text = `Every browser in which ${personName(person)} is signed in has to sign in again.`;
+    if (await ask({ title: 'Sign out everywhere', text, confirm: 'Sign out' }))
+      await attempt(() => signOut({ params: { id: person.user_id }, body: {} }), {
+        successMessage: 'Signed out everywhere.',
+        errorMessage: 'They could not be signed out.',
+      });
+  }
+
+  return (
+    <div className={styles.buttons}>
+      <Button onClick={() => void signOutEverywhere()}>Sign out everywhere</Button>
+      {person.second_factor_since && <ResetSecondFactor person={person} />}
+    </div>
+  );
+}
+
+/** For somebody who lost their phone. One's own is turned off on the profile. */
+function ResetSecondFactor({ person }: { person: User }) {
+  const ask = useConfirm();
+  const attempt = useAttempt();
+  const { user: me } = useSession();
+  const reset = useSend(users.resetSecondFactor, { refreshes });
+  if (person.user_id === me.userID) return null;
+
+  async function confirm() {
+    const question = {
+      title: 'Reset the second factor',
+      text: `${personName(person)} signs in with the password alone then, and is signed out everywhere. Make sure that it is them who asks.`,
+      confirm: 'Reset',
+      destructive: true,
+    };
+    if (await ask(question))
+      await attempt(() => reset({ params: { id: person.user_id }, body: {} }), {
+        errorMessage: 'The second factor could not be reset.',
+      });
+  }
+  return <Button onClick={() => void confirm()}>Reset second factor</Button>;
+}
+
+const useStyles = makeStyles({ buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' } });

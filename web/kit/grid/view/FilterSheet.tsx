@@ -112,15 +112,9 @@ function FilterField<Row extends object>({ column, state }: { column: Column<Row
   );
 }
 
-function RangeField<Row>({
-  column,
-  text,
-  onText,
-}: {
-  column: Column<Row>;
-  text: string;
-  onText: (text: string) => void;
-}) {
+type RangeFieldProps<Row> = { column: Column<Row>; text: string; onText: (text: string) => void };
+
+function RangeField<Row>({ column, text, onText }: RangeFieldProps<Row>) {
   const styles = useStyles();
   const [ends, setEnds] = useState(() => parseRangeEnds(column, text));
   const typed = formatRangeFilter(ends.from, ends.to);

@@ -187,15 +187,9 @@ export function RangeFilter<Row>({ column, text, onText }: RangeProps<Row>) {
   );
 }
 
-function RangeFields<Row>({
-  column,
-  text,
-  onApply,
-}: {
-  column: Column<Row>;
-  text: string;
-  onApply: (text: string) => void;
-}) {
+type RangeFieldsProps<Row> = { column: Column<Row>; text: string; onApply: (text: string) => void };
+
+function RangeFields<Row>({ column, text, onApply }: RangeFieldsProps<Row>) {
   const styles = useStyles();
   const id = useId();
   const [ends, setEnds] = useState(() => parseRangeEnds(column, text));

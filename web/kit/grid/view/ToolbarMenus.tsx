@@ -60,16 +60,10 @@ export function ColumnMenu<Row>({ columns, choice }: { columns: readonly Column<
   );
 }
 
+type SortMenuProps<Row> = { columns: readonly Column<Row>[]; view: GridView; changeView: ChangeView };
+
 /** Sort menu for narrow layouts; choosing the same column again reverses the order. */
-export function SortMenu<Row>({
-  columns,
-  view,
-  changeView,
-}: {
-  columns: readonly Column<Row>[];
-  view: GridView;
-  changeView: ChangeView;
-}) {
+export function SortMenu<Row>({ columns, view, changeView }: SortMenuProps<Row>) {
   const [sorted] = view.sort;
   const choose = (field: string) =>
     changeView({ sort: [sorted?.field === field && !sorted.desc ? { field, desc: true } : { field }] });

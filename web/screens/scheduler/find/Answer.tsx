@@ -1,13 +1,14 @@
 import { Button, Link, makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router-dom';
-import { formatTime } from '../../../../shared/rules/time.ts';
+import { weekdays } from '../../../../shared/contract/locations.ts';
+import { formatTime, weekdayOf } from '../../../../shared/rules/time.ts';
 import { LoadError } from '../../../kit/list/RecordScreen.tsx';
-import { denseText, flexColumn, look } from '../../../kit/ui/theme.ts';
+import { phone, touch } from '../../../kit/ui/media.ts';
+import { denseText, flexColumn, flexRow, look } from '../../../kit/ui/theme.ts';
 import { formatDay, formatDuration } from '../dateFormats.ts';
 import type { BookData } from '../draft.ts';
 import type { Book } from '../useBook.ts';
-import { DayChips } from './DayChips.tsx';
 import { type FoundTimes, type FreeOffer, toOffers, toTogetherOffers } from './freeOffers.ts';
 import { OfferCard } from './OfferCard.tsx';
 import type { FindQuestion } from './question.ts';
@@ -137,6 +138,34 @@ function OfferSkeleton() {
   );
 }
 
+type DayChipsProps = { days: FoundTimes['days']; selected: string | undefined; onSelect: (date: string) => void };
+
+/** The days of a search with their number of free starts. */
+function DayChips({ days, selected, onSelect }: DayChipsProps) {
+  const styles = useStyles();
+  return (
+    <fieldset className={styles.chips} aria-label="Days">
+      {days.map(({ date, is_open, free }) => {
+        const count = !is_open ? 'Closed' : free === 0 ? 'Full' : `${free} free`;
+        return (
+          <button
+            key={date}
+            type="button"
+            aria-pressed={date === selected}
+            aria-label={`${formatDay(date, date, false)}, ${count}`}
+            className={mergeClasses(styles.chip, free === 0 && styles.none, date === selected && styles.selected)}
+            onClick={() => onSelect(date)}
+          >
+            <span className={styles.small}>{weekdays[weekdayOf(date)]?.slice(0, 3)}</span>
+            <span className={styles.day}>{Number(date.slice(8))}</span>
+            <span className={mergeClasses(styles.small, free > 0 && styles.free)}>{count}</span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
 const useStyles = makeStyles({
   found: { ...flexColumn, gap: '10px', paddingTop: '12px', borderTop: `1px solid ${look.hairline}` },
   stale: { opacity: 0.55 },
@@ -145,4 +174,42 @@ const useStyles = makeStyles({
   offers: { ...flexColumn, gap: '6px', margin: 0, padding: '2px', listStyleType: 'none' },
   wait: { alignSelf: 'flex-start' },
   nobody: { margin: 0, fontSize: '13px', lineHeight: '20px' },
+  chips: {
+    display: 'flex',
+    flexShrink: 0,
+    gap: '5px',
+    margin: 0,
+    padding: '2px',
+    border: 'none',
+    minInlineSize: 0,
+    overflowX: 'auto',
+    scrollbarWidth: 'thin',
+  },
+  chip: {
+    ...flexRow,
+    flexDirection: 'column',
+    flex: '1 0 40px',
+    padding: '3px 1px 4px',
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: look.surface,
+    color: tokens.colorNeutralForeground1,
+    font: 'inherit',
+    fontVariantNumeric: 'tabular-nums',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: look.rowHover },
+    [touch]: { flexBasis: '56px', minHeight: '56px', justifyContent: 'center' },
+    [phone]: { flexBasis: '64px' },
+  },
+  none: { backgroundColor: look.surfaceSunken, color: tokens.colorNeutralForeground3 },
+  selected: {
+    border: `1px solid ${tokens.colorCompoundBrandStroke}`,
+    boxShadow: `0 0 0 1px ${tokens.colorCompoundBrandStroke}`,
+    backgroundColor: tokens.colorBrandBackground2,
+    ':hover': { backgroundColor: tokens.colorBrandBackground2 },
+    '@media (forced-colors: active)': { outline: '2px solid Highlight' },
+  },
+  small: { fontSize: '11px', lineHeight: '14px', whiteSpace: 'nowrap' },
+  free: { color: tokens.colorBrandForeground2 },
+  day: { fontSize: '15px', lineHeight: '18px', fontWeight: tokens.fontWeightBold },
 });

@@ -1,10 +1,12 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { buildSegments } from '../../../../shared/rules/appointments.ts';
+import { formatTime } from '../../../../shared/rules/time.ts';
 import { useOffline } from '../../../kit/data/useOffline.ts';
 import { useIsPhone } from '../../../kit/ui/media.ts';
 import { SidePanel } from '../../../kit/ui/SidePanel.tsx';
 import { useToast } from '../../../kit/ui/Toast.tsx';
+import { flexColumn, flexRow, look, quietDenseText } from '../../../kit/ui/theme.ts';
 import { formatDuration } from '../dateFormats.ts';
 import type { BookData } from '../draft.ts';
 import { focusWhenShown } from '../editing/focusWhenShown.ts';
@@ -13,7 +15,6 @@ import { FoldSwitch } from '../FoldSwitch.tsx';
 import type { Book } from '../useBook.ts';
 import type { BookContext } from '../useBookContext.ts';
 import { Answer } from './Answer.tsx';
-import { FoldedQuestion } from './FoldedQuestion.tsx';
 import { type FreeOffer, formatOfferTime, toOfferedDraft } from './freeOffers.ts';
 import { QuestionFields } from './QuestionFields.tsx';
 import type { FindQuestion, FindWish } from './question.ts';
@@ -186,6 +187,48 @@ function Foot({ count, panel, isNarrow, onWait }: FootProps) {
     </>
   );
 }
+
+type FoldedProps = { question: FindQuestion; data: BookData; offer: FreeOffer | undefined; onChange: () => void };
+
+/** The question in two lines, on a phone. */
+function FoldedQuestion({ question, data, offer, onChange }: FoldedProps) {
+  const styles = useFoldedQuestionStyles();
+  const names = question.services.map(
+    ({ service_id }) => data.services.find((one) => one.service_id === service_id)?.service_name,
+  );
+  const details = [
+    offer && formatDuration(offer.minutes),
+    question.stylistIds.length > 0 ? `${question.stylistIds.length} chosen` : 'anyone',
+    question.around !== undefined && `around ${formatTime(question.around)}`,
+    question.part,
+  ];
+  return (
+    <section className={styles.folded} aria-label="Search for">
+      <div className={styles.foldedWords}>
+        <b>{names.join(', ')}</b>
+        <span className={styles.hint}>{details.filter(Boolean).join(' · ')}</span>
+      </div>
+      <Button appearance="transparent" className={styles.change} onClick={onChange}>
+        Change
+      </Button>
+    </section>
+  );
+}
+
+const useFoldedQuestionStyles = makeStyles({
+  folded: {
+    ...flexRow,
+    gap: '8px',
+    flexShrink: 0,
+    padding: '10px 14px',
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: look.surfaceSunken,
+  },
+  foldedWords: { ...flexColumn, flexGrow: 1, minWidth: 0 },
+  change: { minWidth: '64px', minHeight: '44px', color: tokens.colorBrandForeground1 },
+  hint: { ...quietDenseText },
+});
 
 const useStyles = makeStyles({
   answer: { flexShrink: 0, outlineStyle: 'none' },

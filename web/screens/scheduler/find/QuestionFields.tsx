@@ -113,29 +113,37 @@ export function QuestionFields({ question, data, ableCount, length, onChange, on
               />
             </Labeled>
           </div>
-          <div className={styles.parts}>
-            <SegmentedControl
-              label="Part of the day"
-              choices={dayPartChoices}
-              value={question.part ?? 'any'}
-              onChange={(part) => onChange({ part: part === 'any' ? undefined : part })}
-            />
-            <Weekdays selected={question.weekdays} onChange={onChange} />
-          </div>
+          <DaysAndParts question={question} onChange={onChange} />
         </>
       )}
     </div>
   );
 }
 
-export const dayPartChoices: readonly (readonly [DayPart | 'any', string])[] = [
+type PartProps = Pick<QuestionFieldsProps, 'question' | 'data' | 'onChange'>;
+
+const dayPartChoices: readonly (readonly [DayPart | 'any', string])[] = [
   ['any', 'Any'],
   ['morning', 'Morning'],
   ['afternoon', 'Afternoon'],
   ['evening', 'Evening'],
 ];
 
-type PartProps = Pick<QuestionFieldsProps, 'question' | 'data' | 'onChange'>;
+/** The part of the day, and the days of the week. */
+export function DaysAndParts({ question: { part, weekdays }, onChange }: Omit<PartProps, 'data'>) {
+  const styles = useStyles();
+  return (
+    <div className={styles.parts}>
+      <SegmentedControl
+        label="Part of the day"
+        choices={dayPartChoices}
+        value={part ?? 'any'}
+        onChange={(chosen) => onChange({ part: chosen === 'any' ? undefined : chosen })}
+      />
+      <Weekdays selected={weekdays} onChange={onChange} />
+    </div>
+  );
+}
 
 export function Stylists({ question, data, ableCount, onChange }: PartProps & { ableCount: number | undefined }) {
   const controls = useControlStyles();
@@ -192,10 +200,7 @@ export function ClientPicker({ client, isFixed, isRequired = false, onChange }: 
 }
 
 /** 'All days', or the chosen ones: 'Tue, Fri'. */
-export function Weekdays({
-  selected,
-  onChange,
-}: { selected: readonly Weekday[] } & Pick<QuestionFieldsProps, 'onChange'>) {
+function Weekdays({ selected, onChange }: { selected: readonly Weekday[] } & Pick<PartProps, 'onChange'>) {
   const styles = useStyles();
   const text = weekdays.filter((day) => selected.includes(day)).map((day) => day.slice(0, 3));
   return (

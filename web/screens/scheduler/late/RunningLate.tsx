@@ -38,12 +38,12 @@ export function RunningLate({ appointment, data, moveTogether, entry, onEntryEnd
   const late = appointment.late_minutes ?? 0;
   const plan = (minutes: number) => planDelay(data.schedules, appointment, minutes);
 
-  async function save(minutes: number, shiftsOthers = shifts) {
+  async function save(minutes: number) {
     const [own, ...followers] = plan(minutes);
     if (!own || isSaving) return;
     setSaving(true);
     const client = appointment.client.client_name;
-    const moved = [own, ...followers.filter(({ before }) => shiftsOthers || isTogether(appointment, before))];
+    const moved = [own, ...followers.filter(({ before }) => shifts || isTogether(appointment, before))];
     const others = moved.length > 1 ? `, and ${moved.length - 1} behind` : '';
     const message = minutes === 0 ? `${client} is on time.` : `${client} is ${minutes} minutes late${others}.`;
     await moveTogether(moved, message).finally(() => setSaving(false));

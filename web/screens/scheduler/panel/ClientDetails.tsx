@@ -74,16 +74,10 @@ function Fact({ label, text, isLong, tone }: { label: string; text: string; isLo
   );
 }
 
+type VisitCounts = { visits: number; no_shows: number; is_capped: boolean };
+
 /** '14 visits · 1 no-show'; with a plus if there are more than were counted. */
-function formatCounts({
-  visits,
-  no_shows,
-  is_capped,
-}: {
-  visits: number;
-  no_shows: number;
-  is_capped: boolean;
-}): string {
+function formatCounts({ visits, no_shows, is_capped }: VisitCounts): string {
   const past = visits === 0 ? 'First visit' : `${visits}${is_capped ? '+' : ''} ${visits === 1 ? 'visit' : 'visits'}`;
   const missed = no_shows > 0 && `${no_shows} ${no_shows === 1 ? 'no-show' : 'no-shows'}`;
   return [past, missed].filter(Boolean).join(' · ');

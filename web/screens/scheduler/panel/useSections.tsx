@@ -1,4 +1,5 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { ChevronDownRegular, ClockRegular } from '@fluentui/react-icons';
 import { type ReactNode, useState } from 'react';
 import { allLocations } from '../../../../shared/contract/fields.ts';
 import type { Span } from '../../../../shared/rules/appointments.ts';
@@ -7,9 +8,12 @@ import { canChangePrices } from '../../../../shared/rules/prices.ts';
 import { useSession } from '../../../kit/data/session.tsx';
 import type { FormSection } from '../../../kit/form/fieldSpec.ts';
 import { useIsPhone } from '../../../kit/ui/media.ts';
+import { quietSmallText } from '../../../kit/ui/theme.ts';
 import type { useFormulas } from '../../../salon/formula/useFormulas.ts';
 import type { BookParts } from '../bookFeature.ts';
+import { formatDraftTime } from '../dateFormats.ts';
 import type { BookData, Draft } from '../draft.ts';
+import { focusWhenShown } from '../editing/focusWhenShown.ts';
 import type { OpenAppointment, Removal } from '../editing/openAppointment.ts';
 import { History } from '../history/History.tsx';
 import type { BookContext } from '../useBookContext.ts';
@@ -22,7 +26,6 @@ import { Timeline } from './Timeline.tsx';
 import { VisitFormula } from './VisitFormula.tsx';
 import { VisitSummary } from './VisitSummary.tsx';
 import { VisitTotal } from './VisitTotal.tsx';
-import { WhenAndWho } from './WhenAndWho.tsx';
 
 export type AppointmentPanelProps = {
   context: BookContext;
@@ -165,6 +168,39 @@ function RemovedNotice({ removal, onBookAgain }: { removal: Removal; onBookAgain
     </MessageBar>
   );
 }
+
+type WhenAndWhoProps = { draft: Draft; salon: string | undefined; onOpen: () => void };
+
+/** Time, salon and stylist of a saved appointment in one line, in place of their fields until it is pressed. */
+function WhenAndWho({ draft, salon, onOpen }: WhenAndWhoProps) {
+  const styles = useWhenAndWhoStyles();
+  const { stylistId, stylistName, askedStylistId } = draft;
+  const isAsked = stylistId !== undefined && askedStylistId === stylistId;
+  return (
+    <Button
+      className={styles.line}
+      icon={<ClockRegular />}
+      aria-expanded={false}
+      onClick={() => {
+        onOpen();
+        // The button is gone.
+        focusWhenShown('aside[aria-label="Appointment"] input[name="start"]');
+      }}
+    >
+      <span className={styles.words}>
+        {formatDraftTime(draft)}
+        <span className={styles.who}>{[salon, stylistName, isAsked && 'asked for'].filter(Boolean).join(' · ')}</span>
+      </span>
+      <ChevronDownRegular />
+    </Button>
+  );
+}
+
+const useWhenAndWhoStyles = makeStyles({
+  line: { width: '100%', minHeight: '52px', marginBottom: '12px', justifyContent: 'flex-start', textAlign: 'left' },
+  words: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+  who: { ...quietSmallText, display: 'block', fontWeight: tokens.fontWeightRegular },
+});
 
 const useStyles = makeStyles({
   stack: { display: 'flex', flexDirection: 'column', gap: '12px', ':empty': { display: 'none' } },

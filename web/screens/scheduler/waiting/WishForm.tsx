@@ -12,12 +12,11 @@ import { toControl } from '../../../kit/form/fieldSpec.ts';
 import { TimeControl } from '../../../kit/form/TimeControl.tsx';
 import { useConfirm } from '../../../kit/ui/Confirm.tsx';
 import { formatShortDay } from '../../../kit/ui/days.ts';
-import { SegmentedControl } from '../../../kit/ui/SegmentedControl.tsx';
 import { SidePanel } from '../../../kit/ui/SidePanel.tsx';
 import { useToast } from '../../../kit/ui/Toast.tsx';
 import type { BookData } from '../draft.ts';
 import { Labeled } from '../find/Labeled.tsx';
-import { ClientPicker, dayPartChoices, Stylists, Weekdays } from '../find/QuestionFields.tsx';
+import { ClientPicker, DaysAndParts, Stylists } from '../find/QuestionFields.tsx';
 import type { FindQuestion } from '../find/question.ts';
 import { Services } from '../find/Services.tsx';
 import { toClock } from '../panel/fieldValues.ts';
@@ -83,15 +82,7 @@ export function WishForm({ wish, list, book, data, salon, width, onClose }: Wish
           onAdded={() => undefined}
         />
         <Stylists question={question} data={data} ableCount={undefined} onChange={change} />
-        <div className={styles.parts}>
-          <SegmentedControl
-            label="Part of the day"
-            choices={dayPartChoices}
-            value={draft.part ?? 'any'}
-            onChange={(part) => change({ part: part === 'any' ? undefined : part })}
-          />
-          <Weekdays selected={draft.weekdays} onChange={change} />
-        </div>
+        <DaysAndParts question={question} onChange={change} />
         <Labeled label="Not before" error={dayPartProblem(draft)}>
           <TimeControl
             spec={{
@@ -223,7 +214,6 @@ const partOf = (minute: number): DayPart | undefined =>
 
 const useStyles = makeStyles({
   fields: { display: 'flex', flexDirection: 'column', flexShrink: 0, gap: '10px' },
-  parts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px', minWidth: 0 },
   pair: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',

@@ -5,18 +5,19 @@ import { useNavigate } from 'react-router-dom';
 import type { RecoveryCodes } from '../../../../shared/contract/secondFactor.ts';
 import { type User, users } from '../../../../shared/contract/users.ts';
 import { productName } from '../../../../shared/rules/productName.ts';
-import { formatError } from '../../../kit/data/failure.ts';
+import { formatError, successText } from '../../../kit/data/failure.ts';
 import { useSession } from '../../../kit/data/session.tsx';
 import { useRead, useSend } from '../../../kit/data/useApi.ts';
 import { RecordScreen } from '../../../kit/list/RecordScreen.tsx';
 import { CodeInput } from '../../../kit/ui/CodeInput.tsx';
-import { formatInstant } from '../../../kit/ui/days.ts';
+import { useConfirm } from '../../../kit/ui/Confirm.tsx';
+import { formatInstant, formatShortDay, toDayString } from '../../../kit/ui/days.ts';
+import { useToast } from '../../../kit/ui/Toast.tsx';
 import { flexRow, look } from '../../../kit/ui/theme.ts';
 import { RequirementBanner } from '../../../salon/RequirementBanner.tsx';
 import { KeyPanel } from './KeyPanel.tsx';
 import { RecoveryCodeList } from './RecoveryCodeList.tsx';
 import { Step, StepCard } from './Steps.tsx';
-import { TurnedOn } from './TurnedOn.tsx';
 
 /** Sets up the second factor of the user, and makes new recovery codes once it is on. */
 export function SecondFactor() {
@@ -168,6 +169,59 @@ function NewCodes({ me, made }: { me: User; made: RecoveryCodes }) {
         hint="Ten one-time codes, for a lost phone. They are shown only now."
       >
         <RecoveryCodeList email={me.user_email} codes={made.codes} isKept={isKept} onKept={setKept} />
+      </Step>
+    </StepCard>
+  );
+}
+
+interface TurnedOnProps {
+  me: User;
+  problem: string | undefined;
+  onNewCodes: () => Promise<void>;
+  onSetUpAgain: () => void;
+}
+
+/** What can be done with a second factor that is on. */
+function TurnedOn({ me, problem, onNewCodes, onSetUpAgain }: TurnedOnProps) {
+  const styles = useStyles();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const ask = useConfirm();
+  const { refresh, confirmPassword } = useSession();
+  const turnOff = useSend(users.turnOffSecondFactor, { refreshes: [users.getProfile, users.listUsers] });
+  const [refused, setRefused] = useState<string>();
+  const since = me.second_factor_since && formatShortDay(toDayString(new Date(me.second_factor_since)));
+
+  async function confirmTurnOff() {
+    setRefused(undefined);
+    const text = 'Only the password protects your account then.';
+    const question = { title: 'Turn off the second factor', text, confirm: 'Turn off', destructive: true };
+    if (!(await ask(question)) || !(await confirmPassword())) return;
+    try {
+      toast(successText(await turnOff({ body: {} })));
+    } catch (error) {
+      return setRefused(formatError('The second factor is still on.', error));
+    }
+    await refresh().catch(() => undefined);
+    void navigate('/profile');
+  }
+
+  return (
+    <StepCard>
+      <Step title={since ? `On since ${since}` : 'On'} hint="Another phone gets a new key; the old one ends then.">
+        <Button onClick={onSetUpAgain}>Set up another phone</Button>
+      </Step>
+      <Step title="Recovery codes" hint="Ten one-time codes, for a lost phone. The old ones end.">
+        <Button onClick={() => void onNewCodes()}>New codes</Button>
+        <p role="alert" className={styles.refused}>
+          {problem}
+        </p>
+      </Step>
+      <Step title="Turn off" hint="Only the password protects your account then.">
+        <Button onClick={() => void confirmTurnOff()}>Turn off</Button>
+        <p role="alert" className={styles.refused}>
+          {refused}
+        </p>
       </Step>
     </StepCard>
   );
