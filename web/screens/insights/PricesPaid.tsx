@@ -2,10 +2,12 @@ import { makeStyles } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { allLocations } from '../../../shared/contract/fields.ts';
+import { insights } from '../../../shared/contract/insights.ts';
 import { orders } from '../../../shared/contract/orders.ts';
 import type { PricePaid } from '../../../shared/contract/pricesPaid.ts';
 import { groupBy } from '../../../shared/rules/groupBy.ts';
 import { roundToCents } from '../../../shared/rules/numbers.ts';
+import { ReadError } from '../../kit/data/ReadError.tsx';
 import { useAllPages } from '../../kit/data/useAllPages.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
@@ -14,13 +16,14 @@ import { formatCount, formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { MetricStrip } from '../../kit/ui/Metrics.tsx';
 import { RankList } from '../../kit/ui/RankList.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
-import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
+import { BelowCost } from './BelowCost.tsx';
 import { ReportPage } from './CardsState.tsx';
 import { transactionsPath } from './links.ts';
+import { useProfit } from './useProfit.ts';
 
 const { listPricesPaid } = orders;
-const shown = [listPricesPaid];
+const shown = [listPricesPaid, insights.getProfit];
 export type PriceRise = Pick<PricePaid, 'product_id' | 'product_name' | 'reseller_company_name'> & {
   before: number;
   now: number;
@@ -86,6 +89,7 @@ type RiseReportProps = { rises: readonly PriceRise[]; days: string | undefined; 
 function RiseReport({ rises, days, range }: RiseReportProps) {
   const styles = useStyles();
   const navigate = useNavigate();
+  const profit = useProfit({ location: String(allLocations), ...range });
   const distributors = [...groupBy(rises, ({ reseller_company_name }) => reseller_company_name)]
     .map(([name, all]) => ({ name: name || 'No distributor', count: all.length, effect: sumEffect(all) }))
     .sort((a, b) => b.effect - a.effect);
@@ -116,12 +120,9 @@ function RiseReport({ rises, days, range }: RiseReportProps) {
             }))}
           />
         </SideCard>
-        <SideCard title="Services below their cost" hint="Product and chair cost of these days against the price">
-          <TextLink to={`/profit?location_id=${allLocations}&from=${range.from}&to=${range.to}`}>
-            Open them in Profit
-          </TextLink>
-        </SideCard>
+        {profit.data && <BelowCost services={profit.data.services} />}
       </div>
+      <ReadError read={profit} text="Services below their cost could not be loaded." />
       <Grid
         id="prices-paid"
         label="Price rises"

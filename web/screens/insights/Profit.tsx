@@ -1,15 +1,13 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ClientRequest, EndpointReply } from '../../../shared/contract/endpoint.ts';
+import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { allLocations, maxSalonsPerPage } from '../../../shared/contract/fields.ts';
 import { insights } from '../../../shared/contract/insights.ts';
 import { locations } from '../../../shared/contract/locations.ts';
 import { type Earned, type EarnedVisit, maxSalonDays } from '../../../shared/contract/profit.ts';
-import { sumProfitPages } from '../../../shared/rules/profit.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { call } from '../../kit/data/call.ts';
-import { useAllPages } from '../../kit/data/useAllPages.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { RowStream } from '../../kit/grid/types.ts';
 import type { Range } from '../../kit/range/ranges.ts';
@@ -29,6 +27,7 @@ import { AddingUp, CardsState } from './CardsState.tsx';
 import { Charges } from './Charges.tsx';
 import { ProfitTable, profitPerHour, views } from './ProfitTable.tsx';
 import { RevenueParts } from './RevenueParts.tsx';
+import { useProfit } from './useProfit.ts';
 
 type Profit = EndpointReply<typeof insights.getProfit>;
 
@@ -184,14 +183,6 @@ function buildFigures(all: Earned, before: Earned | undefined, isUnset: boolean)
 }
 
 const { getProfit } = insights;
-type ProfitQuery = ClientRequest<typeof getProfit>['query'];
-
-/** Profit of any range, added up from its pages; null waits. */
-function useProfit(query: ProfitQuery | null) {
-  const { data: pages, ...read } = useAllPages(getProfit, query);
-  return { ...read, data: useMemo(() => pages && sumProfitPages(pages), [pages]) };
-}
-
 /** Days of one salon. Of several together, as many as one request may ask for. */
 const maxDaysPerPage = 28;
 

@@ -33,6 +33,20 @@ const elsewhere = paid(
 );
 const other = { reseller_id: 'r2', reseller_company_name: 'Milano Direct' };
 
+const earned = (done: number, revenue: number, product: number, chair: number) => {
+  const profit = revenue - product - chair;
+  return { done, revenue, product, chair, minutes: 60, profit };
+};
+/** A gloss is sold at $40, and takes $30 of product and $15 of a chair. */
+const profit = {
+  ...{ rates: [], all: earned(4, 200, 60, 50), stylists: [], salons: [], weeks: [], visits: [], elsewhere: 0 },
+  services: [
+    { id: 'gloss', name: 'Gloss', ...earned(2, 80, 60, 30) },
+    { id: 'cut', name: 'Cut', ...earned(2, 120, 0, 20) },
+  ],
+  billed: { sold: 0, sold_cost: 0, sold_uncosted: 0, extra: 0, waived: 0, unbilled: 0, unbilled_visits: 0, missed: 0 },
+};
+
 test('a price rose if the last one is above the first one of all salons, since it was paid first', () => {
   const fallen = paid('9-1', [
     ['09-01', 8],
@@ -47,10 +61,11 @@ test('a price rose if the last one is above the first one of all salons, since i
   ]);
 });
 
-test('rises of all pages are summed by distributor; a product leads to its bowls, and the days to services below cost', async () => {
+test('rises of all pages are summed by distributor; a product leads to its bowls; services below cost stand beside', async () => {
   const endpoint = api.orders.listPricesPaid;
   const { user, here } = showScreen(PricesPaid, '/prices-paid?from=2026-09-01&to=2026-11-23', as.admin, [
     { endpoint: api.locations.listLocationsByRole, body: [sampleSalon()] },
+    { endpoint: api.insights.getProfit, body: profit },
     { endpoint, body: { Items: [risen], next_page: 1 } },
     {
       endpoint,
@@ -80,9 +95,9 @@ test('rises of all pages are summed by distributor; a product leads to its bowls
   expect(readCells(row)).toEqual(
     expect.arrayContaining(['Igora 8-1', 'SalonCentric', '$8.00', '$10.00', '$2.00', '25.0', '10/20/2026', '4.00']),
   );
-  expect(screen.getByRole('link', { name: 'Open them in Profit' }).getAttribute('href')).toBe(
-    '/profit?location_id=-1&from=2026-09-01&to=2026-11-23',
-  );
+  const below = await screen.findByRole('region', { name: 'Gloss' });
+  expect(below.textContent).toContain('-$5.00 each');
+  expect(screen.getByText('1 of 2 services lost $10.00 in these days')).toBeDefined();
   await user.click(within(row).getByText('Igora 8-1'));
   expect(here()).toBe('/reports-sql?from=2026-09-01&to=2026-11-23&location_id=-1&v.product_alias=Igora+8-1');
 });
