@@ -19,28 +19,33 @@ const onDemand = {
     /node_modules\/(zod|swr)\//,
     /contract\/(fields|endpoint|page|users|security|sessions|locations|recordForm|productCodes|watch)\.ts/,
     /rules\/(groupBy|names|labels|roles|users|numbers|phone|time|barcode|productCode)\.ts/,
-    /app\/sessionUser|kit\/data\/(use|pulse)|salon\/(useHomeSalon|watch)\./,
+    /app\/sessionUser|kit\/data\/(use|pulse)|grid\/model\/(useRowStream|serverRows)|salon\/(useHomeSalon|watch|order\/order)\./,
   ],
   shell: [
-    /app\/(SignedInApp|SilentStations)\.tsx|scan\/useScanner|react-(progress|utilities|jsx-runtime)\//,
-    /kit\/ui\/(Confirm|States|Page|format|days|StatusDot|useMeasurement|LeaveGuard|DangerButton|printing)\.|(list\/Record|data\/ReadError)/,
+    /app\/(SignedInApp|SilentStations)\.tsx|scan\/useScanner|react-(message-bar|progress|utilities|jsx-runtime)\//,
+    /kit\/ui\/(Confirm|States|Page|format|days|StatusDot|useMeasurement|LeaveGuard|DangerButton|printing|SegmentedControl)\./,
+    /list\/Record|data\/ReadError|motion-components-preview\/.*\/Fade/,
   ],
   // Parts of screens.
   grid: [/kit\/(grid\/Grid|list\/ListScreen)\.tsx/],
-  choice: [/react-(combobox|tags)\/|kit\/picker\/|salon\/SalonPicker|form\/Stepper|ui\/RestoredBanner/],
-  dialog: [/react-(dialog|drawer)\/|list\/RowPanel|ui\/(QuestionDialog|SegmentedControl)/],
-  numbers: [/contract\/(reports|insights|profit|monthEnd)\.ts|salon\/RefreshTools/],
-  people: [/contract\/(services|stylists|categories|clients|workingHours|patchTests)\.ts/],
+  dropdown: [/react-combobox\/.*\/(Dropdown|Option)\/|picker\/ChoiceDropdown|salon\/SalonPicker/],
+  choice: [/react-(combobox|tags)\/|kit\/picker\/|form\/Stepper|ui\/RestoredBanner/],
+  dialog: [/react-(dialog|drawer)\/|list\/RowPanel|ui\/QuestionDialog/],
+  numbers: [/contract\/(reports|insights|profit|monthEnd)\.ts|salon\/RefreshTools|range\/ranges/],
+  people: [
+    /contract\/(services|stylists|categories|clients|workingHours|patchTests)\.ts|rules\/(prices|serviceMinutes)\.ts/,
+  ],
   stock: [
     /contract\/(products|inventory|orders|counts|transfers|catalogue|imports)\.ts/,
-    /rules\/(stock|orders?|products?|transfers|counts|inventory|reorder)\.ts|salon\/(order\/order\.tsx|formatUnpriced|useCatalog)/,
+    /rules\/(stock|orders?|products?|transfers|counts|inventory|reorder)\.ts|salon\/(formatUnpriced|useCatalog)/,
   ],
+  plots: [/kit\/plot\/(?!charts)|report\/spendingSeries/],
   report: [/kit\/(range|plot)\/(?!charts)|salon\/report\/(?!ReportRunForm)/],
   calendar: [/react-(datepicker|calendar)-compat/],
   form: [/kit\/form\/|report\/ReportRunForm/],
   plot: [/chart\.js|plot\/charts/],
   book: [
-    /web\/book\/|contract\/(scheduler|book|booking|freeTimes|clientVisits|calendar|blockedTime)\.ts|rules\/(appointments|openingHours|prices|scheduling|book)/,
+    /web\/book\/|contract\/(scheduler|book|booking|freeTimes|clientVisits|calendar|blockedTime)\.ts|rules\/(appointments|openingHours|scheduling|book)/,
   ],
   // What the book shares with its panels.
   desk: [

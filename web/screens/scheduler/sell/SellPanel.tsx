@@ -17,7 +17,8 @@ import { useSellers } from '../../../salon/bill/useSellers.ts';
 import type { BookData } from '../draft.ts';
 import { Labeled } from '../find/Labeled.tsx';
 import { ClientPicker } from '../find/QuestionFields.tsx';
-import { countPieces, noEdits, type Sale, toBill, walkIn, withProduct } from './sale.ts';
+import { countPieces, noEdits, type Sale, walkIn, withProduct } from './sale.ts';
+import { toBill } from './toBill.ts';
 
 type SellPanelProps = {
   data: BookData;
