@@ -18,12 +18,12 @@ const onDemand = {
   data: [
     /node_modules\/(zod|swr)\//,
     /contract\/(fields|endpoint|page|users|security|sessions|locations|recordForm|productCodes|watch)\.ts/,
-    /rules\/(groupBy|names|labels|roles|users|numbers|phone|time|barcode|productCode)\.ts/,
+    /rules\/(format|groupBy|names|labels|roles|users|numbers|phone|time|barcode|productCode)\.ts/,
     /app\/sessionUser|kit\/data\/(use|pulse)|grid\/model\/(useRowStream|serverRows)|salon\/(useHomeSalon|watch|order\/order)\./,
   ],
   shell: [
     /app\/(SignedInApp|SilentStations)\.tsx|scan\/useScanner|react-(message-bar|progress|utilities|jsx-runtime)\//,
-    /kit\/ui\/(Confirm|States|Page|format|days|StatusDot|useMeasurement|LeaveGuard|DangerButton|printing|SegmentedControl)\./,
+    /kit\/ui\/(Confirm|States|Page|phoneMask|days|StatusDot|useMeasurement|LeaveGuard|DangerButton|printing|SegmentedControl)\./,
     /list\/Record|data\/ReadError|motion-components-preview\/.*\/Fade/,
   ],
   // Parts of screens.
@@ -40,7 +40,7 @@ const onDemand = {
     /rules\/(stock|orders?|products?|transfers|counts|inventory|reorder)\.ts|salon\/(formatUnpriced|useCatalog)/,
   ],
   plots: [/kit\/plot\/(?!charts)|report\/spendingSeries/],
-  report: [/kit\/(range|plot)\/(?!charts)|salon\/report\/(?!ReportRunForm)/],
+  report: [/kit\/(range|plot)\/(?!charts)|salon\/report\/(?!ReportRunForm)|rules\/(salonMeasures|monday)\.ts/],
   calendar: [/react-(datepicker|calendar)-compat/],
   form: [/kit\/form\/|report\/ReportRunForm/],
   plot: [/chart\.js|plot\/charts/],

@@ -1,5 +1,5 @@
 import type { CoverLine } from '../../shared/contract/insights.ts';
-import { formatNumber } from '../kit/ui/format.ts';
+import { formatNumber } from '../../shared/rules/format.ts';
 
 /** Weekly pace of a product: "3.5 per week, 1 of it sold", "2 sold per week". */
 export function formatPace({ week, week_sold }: Pick<CoverLine, 'week' | 'week_sold'>): string {

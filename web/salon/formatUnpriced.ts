@@ -1,4 +1,4 @@
-import { formatNumber } from '../kit/ui/format.ts';
+import { formatNumber } from '../../shared/rules/format.ts';
 
 /** "3 without a price", beside a sum that they are not in. Undefined for none. */
 export const formatUnpriced = (count: number | undefined): string | undefined =>

@@ -1,4 +1,4 @@
-import { formatNumber } from '../kit/ui/format.ts';
+import { formatNumber } from '../../shared/rules/format.ts';
 
 /** Offline message: how many scans are stored on this device, if any. */
 export const offlineText = (count: number, noun: { one: string; many: string }): string =>

@@ -7,6 +7,7 @@ import { insights } from '../../../shared/contract/insights.ts';
 import { reports } from '../../../shared/contract/reports.ts';
 import { type ListedService, priceLevels } from '../../../shared/contract/services.ts';
 import type { SessionUser, User } from '../../../shared/contract/users.ts';
+import { formatMoney } from '../../../shared/rules/format.ts';
 import { clientName, personName } from '../../../shared/rules/names.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import { isPriced, priceAt } from '../../../shared/rules/prices.ts';
@@ -15,7 +16,6 @@ import { toSearchText } from '../../../shared/rules/search.ts';
 import { dayOf, formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { listSessionRoles, listUserRoles } from '../../../shared/rules/users.ts';
 import { formatLongDay } from '../../kit/ui/days.ts';
-import { formatMoney } from '../../kit/ui/format.ts';
 import { listScreens } from '../../screens.tsx';
 import type { Searchable } from './matching.ts';
 

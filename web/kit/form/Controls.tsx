@@ -13,8 +13,8 @@ import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'reac
 import { parseNumber } from '../../../shared/rules/numbers.ts';
 import { categoryPalette, textColorOn } from '../ui/colors.ts';
 import { useControlStyles } from '../ui/controlStyles.ts';
-import { hasNonPhoneCharacters, maskPhone, parsePhoneEdit } from '../ui/format.ts';
 import { touch } from '../ui/media.ts';
+import { hasNonPhoneCharacters, maskPhone, parsePhoneEdit } from '../ui/phoneMask.ts';
 import { BasicFieldControl, useInputProps } from './BasicForm.tsx';
 import { DateControl } from './DateControl.tsx';
 import {

@@ -1,10 +1,10 @@
 import { Button, MessageBar, MessageBarBody, MessageBarTitle, makeStyles } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { formatMoney } from '../../../shared/rules/format.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { formatDate } from '../ui/days.ts';
-import { formatMoney } from '../ui/format.ts';
 import { phone } from '../ui/media.ts';
 import { type FieldSpec, toText } from './fieldSpec.ts';
 import {

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
 import { DeleteRegular, ImageAddRegular, ImageRegular } from '@fluentui/react-icons';
 import { type ClipboardEvent, type DragEvent, type RefCallback, type RefObject, useRef, useState } from 'react';
-import { formatNumber } from '../ui/format.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { ImageError, imageTypes, type SmallImage, shrinkImage } from '../ui/shrinkImage.ts';
 import { look } from '../ui/theme.ts';
 import { usePictureUrl } from '../ui/usePictureUrl.ts';

@@ -1,9 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular, SubtractRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { parseNumber } from '../../../shared/rules/numbers.ts';
 import { useBeforeScan } from '../scan/useScanner.ts';
-import { formatNumber } from '../ui/format.ts';
 import { touch } from '../ui/media.ts';
 import { flexColumn, flexRow, look, smallText } from '../ui/theme.ts';
 

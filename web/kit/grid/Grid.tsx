@@ -1,8 +1,8 @@
 import { makeStyles, ProgressBar, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { FilterDismissRegular, TableSimpleRegular } from '@fluentui/react-icons';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { focusRows, useFocusFallback } from '../ui/focus.ts';
-import { formatNumber } from '../ui/format.ts';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { cardStyle, flexRow, look, quietDenseText } from '../ui/theme.ts';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { formatCount } from '../ui/format.ts';
+import { formatCount } from '../../../shared/rules/format.ts';
 import { useBatchEdit } from './edit/useBatchEdit.ts';
 import type { ExportFormat, ExportProgress } from './export/exportFile.ts';
 import { uniformColumns, useColumns } from './model/columnSettings.ts';

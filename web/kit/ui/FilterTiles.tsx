@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useLayoutEffect, useRef } from 'react';
-import { formatNumber } from './format.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { phone } from './media.ts';
 import { flexRow, look, titleText } from './theme.ts';
 

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowDownRightRegular, ArrowUpRightRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
-import { formatNumber } from './format.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { phone } from './media.ts';
 import { look, quietSmallText, stripStyle } from './theme.ts';
 

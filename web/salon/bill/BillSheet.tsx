@@ -2,7 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import { Fragment } from 'react';
 import type { Bill } from '../../../shared/contract/bills.ts';
 import { formatTaxes } from '../../../shared/rules/bills.ts';
-import { formatMoney } from '../../kit/ui/format.ts';
+import { formatMoney } from '../../../shared/rules/format.ts';
 import { printRegionProps } from '../../kit/ui/printing.ts';
 import { paperStyle, SheetHead } from '../SheetHead.tsx';
 import { formatDetail, formatTitle, formatVisit } from './formatBill.ts';

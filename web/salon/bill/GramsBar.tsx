@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { formatGrams, formatMoney } from '../../kit/ui/format.ts';
+import { formatGrams, formatMoney } from '../../../shared/rules/format.ts';
 import { flexColumn, quietSmallText, spreadRow } from '../../kit/ui/theme.ts';
 
 type GramsBarProps = {

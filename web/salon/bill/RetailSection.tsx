@@ -2,11 +2,11 @@ import { Button, Field, makeStyles, mergeClasses, tokens } from '@fluentui/react
 import { AddRegular, DismissRegular, SubtractRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, type RefCallback, useRef, useState } from 'react';
 import type { Bill, BillLine, RetailItem } from '../../../shared/contract/bills.ts';
+import { formatMoney } from '../../../shared/rules/format.ts';
 import type { PickerLoad } from '../../kit/picker/items.ts';
 import { SingleSelectInput } from '../../kit/picker/SingleSelectInput.tsx';
 import { useScanner } from '../../kit/scan/useScanner.ts';
 import { fieldLabelStyle } from '../../kit/ui/controlStyles.ts';
-import { formatMoney } from '../../kit/ui/format.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { flexRow, look, spreadRow } from '../../kit/ui/theme.ts';
 import { useLineStyles } from './BillLines.tsx';

@@ -1,8 +1,8 @@
 import type { Bill, BillLine } from '../../../shared/contract/bills.ts';
 import { formatTaxes } from '../../../shared/rules/bills.ts';
+import { formatGrams, formatMoney, formatNumber } from '../../../shared/rules/format.ts';
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { formatLongDay } from '../../kit/ui/days.ts';
-import { formatGrams, formatMoney, formatNumber } from '../../kit/ui/format.ts';
 
 /** "Sat, Nov 21 · 12:25 PM · Mara Ellison" */
 export const formatVisit = ({ start, user_name }: Pick<Bill, 'start' | 'user_name'>): string =>

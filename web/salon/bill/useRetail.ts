@@ -1,8 +1,8 @@
 import { type BillEdits, bills, type RetailItem } from '../../../shared/contract/bills.ts';
 import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
+import { formatMoney, formatNumber } from '../../../shared/rules/format.ts';
 import { call } from '../../kit/data/call.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 
 export type RetailProduct = EndpointReply<typeof bills.searchRetail>[number];

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { bills } from '../../../shared/contract/bills.ts';
+import { formatGrams } from '../../../shared/rules/format.ts';
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import { FormDialog } from '../../kit/ui/FormDialog.tsx';
-import { formatGrams } from '../../kit/ui/format.ts';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 
 interface BowlServiceDialogProps {

@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
+import { formatGrams, formatNumber } from '../../../shared/rules/format.ts';
 import { scaleEntries, suggestTotal, type Visit } from '../../../shared/rules/formulas.ts';
 import { Stepper } from '../../kit/form/Stepper.tsx';
 import { formatLongDay } from '../../kit/ui/days.ts';
-import { formatGrams, formatNumber } from '../../kit/ui/format.ts';
 import { denseText, look, quietDenseText, quietSmallText, spreadRow } from '../../kit/ui/theme.ts';
 import { BowlChoice } from './BowlChoice.tsx';
 import { FormulaStrip } from './FormulaStrip.tsx';

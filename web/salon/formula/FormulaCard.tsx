@@ -2,9 +2,9 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { ArrowRepeatAllRegular, PrintRegular } from '@fluentui/react-icons';
 import { type ReactNode, useState } from 'react';
 import type { PastFormula } from '../../../shared/contract/formulas.ts';
+import { formatMoney } from '../../../shared/rules/format.ts';
 import { formatFormula, formatPastFormula, groupIntoVisits, type Visit } from '../../../shared/rules/formulas.ts';
 import { formatInstant, formatLongDay } from '../../kit/ui/days.ts';
-import { formatMoney } from '../../kit/ui/format.ts';
 import { useIsPhone } from '../../kit/ui/media.ts';
 import { useIsPrinting } from '../../kit/ui/printing.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';

@@ -1,8 +1,8 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { PastFormula } from '../../../shared/contract/formulas.ts';
+import { formatGrams } from '../../../shared/rules/format.ts';
 import { formatRatio, type Visit } from '../../../shared/rules/formulas.ts';
 import { formatLongDay } from '../../kit/ui/days.ts';
-import { formatGrams } from '../../kit/ui/format.ts';
 import { printRegionProps } from '../../kit/ui/printing.ts';
 import { paperStyle, SheetHead } from '../SheetHead.tsx';
 

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { formatGrams, formatNumber } from '../../../shared/rules/format.ts';
 import { formatRatio } from '../../../shared/rules/formulas.ts';
 import { readTube } from '../../../shared/rules/shades.ts';
-import { formatGrams, formatNumber } from '../../kit/ui/format.ts';
 import { look, smallText } from '../../kit/ui/theme.ts';
 
 /** "12.5 g" for 1250 */

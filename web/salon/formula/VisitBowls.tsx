@@ -1,11 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Fragment, type ReactNode } from 'react';
 import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
+import { formatGrams, formatMoney } from '../../../shared/rules/format.ts';
 import { type Visit, weightChange } from '../../../shared/rules/formulas.ts';
 import { nameBowl, readTube } from '../../../shared/rules/shades.ts';
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
-import { formatGrams, formatMoney } from '../../kit/ui/format.ts';
 import { denseText, quietSmallText } from '../../kit/ui/theme.ts';
 import { FormulaStrip } from './FormulaStrip.tsx';
 

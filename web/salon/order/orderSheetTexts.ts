@@ -1,10 +1,10 @@
 import type { StoredConfig } from '../../../shared/contract/locations.ts';
 import type { Order, OrderLine, Reseller } from '../../../shared/contract/orders.ts';
+import { formatCount, formatMoney, formatNumber } from '../../../shared/rules/format.ts';
 import { sumOrder } from '../../../shared/rules/orders.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import { stockValue } from '../../../shared/rules/stock.ts';
 import { toLocalDate } from '../../kit/ui/days.ts';
-import { formatCount, formatMoney, formatNumber } from '../../kit/ui/format.ts';
 
 type Party = { role: string; name: string; lines: string[] };
 

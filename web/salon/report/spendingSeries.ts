@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { formatMoney, formatNumber } from '../../../shared/rules/format.ts';
 
 /** Factors that make averages and transactions visible next to the totals. */
 const [averageScale, countScale] = [10, 4];

@@ -1,11 +1,11 @@
 import { Field, makeStyles } from '@fluentui/react-components';
 import { useRef } from 'react';
 import { transfers } from '../../../shared/contract/transfers.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { call } from '../../kit/data/call.ts';
 import type { PickerLoad } from '../../kit/picker/items.ts';
 import { SingleSelectInput } from '../../kit/picker/SingleSelectInput.tsx';
 import { fieldLabelStyle } from '../../kit/ui/controlStyles.ts';
-import { formatNumber } from '../../kit/ui/format.ts';
 import type { FoundProduct } from './scanLines.ts';
 import { toProduct } from './scanLines.ts';
 

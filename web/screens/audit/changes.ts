@@ -1,10 +1,10 @@
 import type { AuditLogEntry } from '../../../shared/contract/audit.ts';
 import { statusLabels } from '../../../shared/rules/appointmentStatus.ts';
 import { auditKindLabels, isIdField, listDifferences, recordName } from '../../../shared/rules/audit.ts';
+import { formatMoney, formatNumber } from '../../../shared/rules/format.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import { formatInstant, formatMoment, formatShortDay } from '../../kit/ui/days.ts';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 
 /** The time zone, and names by the ids of users and services, and by the numbers of salons. */
 export type Place = { zone: string; names: ReadonlyMap<string | number, string> };

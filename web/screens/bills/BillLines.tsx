@@ -1,10 +1,10 @@
 import { type BillEntry, type BillLine, bills } from '../../../shared/contract/bills.ts';
 import { allLocations } from '../../../shared/contract/fields.ts';
+import { formatMoney } from '../../../shared/rules/format.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
 import { read } from '../../kit/data/call.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
-import { formatMoney } from '../../kit/ui/format.ts';
 import { ReportList, type ReportSource } from '../../salon/report/ReportList.tsx';
 import { listSalonParts } from '../../salon/report/reportParts.ts';
 import type { ReportRange } from '../../salon/report/useReportRange.tsx';

@@ -1,10 +1,10 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import type { BillEntry, BillLine } from '../../../shared/contract/bills.ts';
+import { formatMoney } from '../../../shared/rules/format.ts';
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
-import { formatMoney } from '../../kit/ui/format.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { cardStyle, denseText, look } from '../../kit/ui/theme.ts';
 

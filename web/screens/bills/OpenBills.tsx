@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { CheckmarkCircleRegular } from '@fluentui/react-icons';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { bills } from '../../../shared/contract/bills.ts';
+import { formatMoney } from '../../../shared/rules/format.ts';
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { call } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
@@ -9,7 +10,6 @@ import { useCanCall } from '../../kit/data/session.tsx';
 import { useRefresh } from '../../kit/data/useApi.ts';
 import { Avatar } from '../../kit/ui/Avatar.tsx';
 import { formatShortDay } from '../../kit/ui/days.ts';
-import { formatMoney } from '../../kit/ui/format.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { cardStyle, flexRow, look, quietSmallText, spreadRow } from '../../kit/ui/theme.ts';

@@ -9,12 +9,12 @@ import {
   summarizeCount,
   varianceDollars,
 } from '../../../shared/rules/counts.ts';
+import { formatMoney, formatNumber } from '../../../shared/rules/format.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
 import { dayOf } from '../../../shared/rules/time.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { noRecord, RecordScreen } from '../../kit/list/RecordScreen.tsx';
 import { formatDate, formatMoment } from '../../kit/ui/days.ts';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { WarningBanner } from '../../kit/ui/States.tsx';

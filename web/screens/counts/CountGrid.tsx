@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { CountDetail, CountLine } from '../../../shared/contract/counts.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { formatDate } from '../../kit/ui/days.ts';
-import { formatNumber } from '../../kit/ui/format.ts';
 import type { CountRow } from './countDraft.ts';
 import { ProductCell } from './ProductCell.tsx';
 import type { CountingState } from './useCounting.ts';

@@ -3,6 +3,7 @@ import { ArrowUndoRegular, CheckmarkRegular, PauseRegular, PlayRegular } from '@
 import { useMemo, useState } from 'react';
 import { type CountDetail, counts } from '../../../shared/contract/counts.ts';
 import { maxCount } from '../../../shared/contract/inventory.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
@@ -11,7 +12,6 @@ import { CameraButton } from '../../kit/scan/CameraButton.tsx';
 import { ScanField } from '../../kit/scan/ScanField.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { formatMoment } from '../../kit/ui/days.ts';
-import { formatNumber } from '../../kit/ui/format.ts';
 import { useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { ErrorState, WarningBanner } from '../../kit/ui/States.tsx';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { type Count, counts } from '../../../shared/contract/counts.ts';
+import { formatMoney, formatNumber } from '../../../shared/rules/format.ts';
 import { usePages } from '../../kit/data/usePages.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { MoreButton, toListRead } from '../../kit/list/MoreButton.tsx';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 
 type FinishedRow = Count & { different: number | undefined; pieces: number | undefined; money: number | undefined };

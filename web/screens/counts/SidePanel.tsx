@@ -1,13 +1,13 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { type CountDetail, type CountLine, counts } from '../../../shared/contract/counts.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { groupBy } from '../../../shared/rules/groupBy.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useCanCall } from '../../kit/data/session.tsx';
 import { useSend } from '../../kit/data/useApi.ts';
 import { formatDate } from '../../kit/ui/days.ts';
-import { formatNumber } from '../../kit/ui/format.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { type Counter, isShareOf } from './countDraft.ts';

@@ -10,6 +10,7 @@ import {
   type ProductCategory,
   products,
 } from '../../../shared/contract/products.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { usePolledRead } from '../../kit/data/pulse.ts';
 import { ReadError } from '../../kit/data/ReadError.tsx';
@@ -20,7 +21,6 @@ import { useDraft } from '../../kit/data/useDraft.ts';
 import type { PickerItem } from '../../kit/picker/items.ts';
 import { Picker } from '../../kit/picker/Picker.tsx';
 import { formatMoment } from '../../kit/ui/days.ts';
-import { formatNumber } from '../../kit/ui/format.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, FormSkeleton, WarningBanner } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';

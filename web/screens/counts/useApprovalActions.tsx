@@ -4,10 +4,10 @@ import { Fragment } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type CountDetail, counts } from '../../../shared/contract/counts.ts';
 import { inventory } from '../../../shared/contract/inventory.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
-import { formatNumber } from '../../kit/ui/format.ts';
 
 const { getCount, approveCount, sendBackCount, abandonCount, listCounts, listFinishedCounts } = counts;
 const refreshes = [getCount, listCounts, listFinishedCounts, inventory.listInventory];

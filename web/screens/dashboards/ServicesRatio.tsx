@@ -1,6 +1,6 @@
 import type { StylistDashboard } from '../../../shared/contract/insights.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { Donut } from '../../kit/plot/Donut.tsx';
-import { formatNumber } from '../../kit/ui/format.ts';
 
 interface ServicesRatioProps extends Pick<StylistDashboard, 'services' | 'cs_ratio' | 'cs_ratio_before'> {
   title: string;

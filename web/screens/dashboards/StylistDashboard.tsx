@@ -7,6 +7,7 @@ import { type ClientHistory, type StylistDashboard as Dashboard, insights } from
 import { weekdays } from '../../../shared/contract/locations.ts';
 import { users } from '../../../shared/contract/users.ts';
 import { gridHours } from '../../../shared/rules/bookLayout.ts';
+import { formatMoney } from '../../../shared/rules/format.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { minutesBetween, minutesOfDay, weekdayOf } from '../../../shared/rules/time.ts';
 import { BookGrid } from '../../book/BookGrid.tsx';
@@ -18,7 +19,6 @@ import { Plot } from '../../kit/plot/Plot.tsx';
 import { PlotCard } from '../../kit/plot/PlotCard.tsx';
 import { formatRange } from '../../kit/range/ranges.ts';
 import { formatLongDay } from '../../kit/ui/days.ts';
-import { formatMoney } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, LayoutSkeleton } from '../../kit/ui/States.tsx';

@@ -1,10 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Link } from 'react-router-dom';
 import type { ClientHistory } from '../../../shared/contract/insights.ts';
+import { formatMoney } from '../../../shared/rules/format.ts';
 import { formatTime } from '../../../shared/rules/time.ts';
 import { Avatar } from '../../kit/ui/Avatar.tsx';
 import { formatShortDay } from '../../kit/ui/days.ts';
-import { formatMoney } from '../../kit/ui/format.ts';
 import { cardStyle, flexColumn, flexRow, look, quietSmallText } from '../../kit/ui/theme.ts';
 import { FormulaStrip } from '../../salon/formula/FormulaStrip.tsx';
 

@@ -3,11 +3,11 @@ import type { scheduler } from '../../../shared/contract/scheduler.ts';
 import { occupiesTime } from '../../../shared/rules/appointmentStatus.ts';
 import { findOverlaps, type Span } from '../../../shared/rules/appointments.ts';
 import { blockedSpan } from '../../../shared/rules/blockedTime.ts';
+import { formatCount } from '../../../shared/rules/format.ts';
 import { getOpeningHours } from '../../../shared/rules/openingHours.ts';
 import { unpackVisits } from '../../../shared/rules/packedVisits.ts';
 import { dayOf, formatTime, minutesOfDay, wallClockAt } from '../../../shared/rules/time.ts';
 import { toSpans } from '../../../shared/rules/workingHours.ts';
-import { formatCount } from '../../kit/ui/format.ts';
 import type { SentencePart } from './SentenceCard.tsx';
 
 type Book = EndpointReply<typeof scheduler.getSchedulerData>;

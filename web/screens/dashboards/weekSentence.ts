@@ -1,7 +1,7 @@
 import type { CoverLine, SalonDashboard } from '../../../shared/contract/insights.ts';
 import { weekdays } from '../../../shared/contract/locations.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { minutesBetween, weekdayOf } from '../../../shared/rules/time.ts';
-import { formatNumber } from '../../kit/ui/format.ts';
 import type { SentencePart } from './SentenceCard.tsx';
 
 /** Each leads to the report behind it. */

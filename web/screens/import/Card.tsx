@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, ProgressBar, tokens } from '@fluentui
 import { ArrowRepeatAllRegular, DocumentTableRegular, StopRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import type { ImportKind } from '../../../shared/contract/imports.ts';
-import { formatNumber } from '../../kit/ui/format.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { kindLabels } from './FileStep.tsx';

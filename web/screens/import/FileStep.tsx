@@ -2,8 +2,8 @@ import { Button, Link, makeStyles, mergeClasses, Spinner, tokens } from '@fluent
 import { ArrowUploadRegular } from '@fluentui/react-icons';
 import { type DragEvent, type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ImportKind } from '../../../shared/contract/imports.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { importFieldLabel, importFieldsByKind } from '../../../shared/rules/imports/fields.ts';
-import { formatNumber } from '../../kit/ui/format.ts';
 import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
 import { ErrorState } from '../../kit/ui/States.tsx';
 import { flexColumn, flexRow, look } from '../../kit/ui/theme.ts';

@@ -1,11 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular, ArrowUndoRegular, CheckmarkCircleFilled } from '@fluentui/react-icons';
 import { useMemo } from 'react';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { undoDeadline } from '../../../shared/rules/imports/rows.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { formatInstant } from '../../kit/ui/days.ts';
-import { formatNumber } from '../../kit/ui/format.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { FactStrip } from '../../kit/ui/WizardParts.tsx';
 import { Card } from './Card.tsx';

@@ -1,6 +1,7 @@
 import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, startTransition, useMemo, useState } from 'react';
 import { type ImportField, type ImportKind, verdicts } from '../../../shared/contract/imports.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import {
   allImportFields,
   importFieldLabel,
@@ -11,7 +12,6 @@ import { labelOf } from '../../../shared/rules/labels.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { FilterTiles } from '../../kit/ui/FilterTiles.tsx';
-import { formatNumber } from '../../kit/ui/format.ts';
 import { look } from '../../kit/ui/theme.ts';
 import {
   type AcceptedRows,

@@ -8,6 +8,7 @@ import {
   type Verdict,
 } from '../../../shared/contract/imports.ts';
 import { csvCell, csvLine, escapeFormula } from '../../../shared/rules/csv.ts';
+import { formatCount } from '../../../shared/rules/format.ts';
 import { type ColumnCell, combineCells } from '../../../shared/rules/imports/combineCells.ts';
 import {
   type ColumnField,
@@ -21,7 +22,6 @@ import { prepareColumn } from '../../../shared/rules/imports/prepareColumn.ts';
 import { duplicateKeys, duplicateMessage, formatProblems, parseRow } from '../../../shared/rules/imports/rows.ts';
 import { readStored, writeStored } from '../../kit/data/stored.ts';
 import { download } from '../../kit/ui/download.ts';
-import { formatCount } from '../../kit/ui/format.ts';
 import type { Line } from './reading/lines.ts';
 import { columnTexts, type Sheet } from './sheet.ts';
 

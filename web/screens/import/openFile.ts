@@ -1,5 +1,5 @@
 import type { ImportKind } from '../../../shared/contract/imports.ts';
-import { formatNumber } from '../../kit/ui/format.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import type { FileChoices } from './reading/lines.ts';
 import type { ReadRequest } from './reading/reader.worker.ts';
 import type { FileTable } from './reading/readFile.ts';

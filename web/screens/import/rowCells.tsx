@@ -1,12 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { CheckedRow, ImportField, ImportKind } from '../../../shared/contract/imports.ts';
+import { formatMoney, formatNumber } from '../../../shared/rules/format.ts';
 import { readCell } from '../../../shared/rules/imports/cells.ts';
 import { addToStored } from '../../../shared/rules/imports/combineCells.ts';
 import { allImportFields, importFieldLabel, importFieldType } from '../../../shared/rules/imports/fields.ts';
 import { isLeftOut } from '../../../shared/rules/imports/rows.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { StatusDot, type StatusTone } from '../../kit/ui/StatusDot.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { type ImportLine, isSavable, lineReason } from './importLines.ts';

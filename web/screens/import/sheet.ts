@@ -1,6 +1,6 @@
 import { maxImportRows } from '../../../shared/contract/imports.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { normalizeName } from '../../../shared/rules/names.ts';
-import { formatNumber } from '../../kit/ui/format.ts';
 import type { Line } from './reading/lines.ts';
 
 /** The list within a file: the names of its columns and the rows below them. */

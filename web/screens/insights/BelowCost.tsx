@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useNavigate } from 'react-router-dom';
 import type { EarnedPart } from '../../../shared/contract/profit.ts';
-import { formatMoney } from '../../kit/ui/format.ts';
+import { formatMoney } from '../../../shared/rules/format.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { chartPalette, look, useMode } from '../../kit/ui/theme.ts';
 

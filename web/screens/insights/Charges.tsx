@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import type { Profit } from '../../../shared/contract/profit.ts';
+import { formatMoney } from '../../../shared/rules/format.ts';
 import { roundToCents } from '../../../shared/rules/numbers.ts';
-import { formatMoney } from '../../kit/ui/format.ts';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { look } from '../../kit/ui/theme.ts';
 

@@ -5,6 +5,7 @@ import { counts, type Loss, type LossLine } from '../../../shared/contract/count
 import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { type Location, locations } from '../../../shared/contract/locations.ts';
+import { formatCount, formatMoney, formatNumber } from '../../../shared/rules/format.ts';
 import { roundToCents } from '../../../shared/rules/numbers.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
@@ -12,7 +13,6 @@ import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
-import { formatCount, formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { Headline, HeadlineMetric } from '../../kit/ui/Metrics.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { RankList } from '../../kit/ui/RankList.tsx';

@@ -6,12 +6,12 @@ import { allLocations, maxSalonsPerPage } from '../../../shared/contract/fields.
 import { insights } from '../../../shared/contract/insights.ts';
 import { locations } from '../../../shared/contract/locations.ts';
 import { type Earned, type EarnedVisit, maxSalonDays } from '../../../shared/contract/profit.ts';
+import { formatMoney, formatNumber } from '../../../shared/rules/format.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { call } from '../../kit/data/call.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { RowStream } from '../../kit/grid/types.ts';
 import type { Range } from '../../kit/range/ranges.ts';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { formatChange, type Metric, MetricStrip } from '../../kit/ui/Metrics.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { RankList } from '../../kit/ui/RankList.tsx';

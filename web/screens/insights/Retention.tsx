@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { insights } from '../../../shared/contract/insights.ts';
 import type { ClientFigures } from '../../../shared/contract/peopleFigures.ts';
+import { formatMoney, formatNumber } from '../../../shared/rules/format.ts';
 import { groupBy } from '../../../shared/rules/groupBy.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { useAllPages } from '../../kit/data/useAllPages.ts';
@@ -9,7 +10,6 @@ import type { Column } from '../../kit/grid/types.ts';
 import { withParams } from '../../kit/list/searchParams.ts';
 import { ChoiceDropdown } from '../../kit/picker/ChoiceDropdown.tsx';
 import { formatShortDay, toDayString } from '../../kit/ui/days.ts';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { MetricStrip } from '../../kit/ui/Metrics.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { useSalonNames } from '../../salon/useSalonNames.ts';

@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useSearchParams } from 'react-router-dom';
 import type { EarnedVisit, Profit } from '../../../shared/contract/profit.ts';
+import { formatMoney } from '../../../shared/rules/format.ts';
 import { roundToCents } from '../../../shared/rules/numbers.ts';
 import { withParams } from '../../kit/list/searchParams.ts';
-import { formatMoney } from '../../kit/ui/format.ts';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 
 type Charged = EarnedVisit['charged'];

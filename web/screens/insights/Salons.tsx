@@ -3,6 +3,7 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import { Link, useSearchParams } from 'react-router-dom';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import type { SalonFigures } from '../../../shared/contract/salonFigures.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import {
   describeChange,
   type Measure,
@@ -17,7 +18,6 @@ import { createExportFile } from '../../kit/grid/export/exportFile.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { formatRange, type Range } from '../../kit/range/ranges.ts';
 import { download } from '../../kit/ui/download.ts';
-import { formatNumber } from '../../kit/ui/format.ts';
 import { useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { RankList } from '../../kit/ui/RankList.tsx';

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router-dom';
 import { insights } from '../../../shared/contract/insights.ts';
 import type { StylistFigures } from '../../../shared/contract/peopleFigures.ts';
+import { formatMoney, formatNumber } from '../../../shared/rules/format.ts';
 import { groupBy } from '../../../shared/rules/groupBy.ts';
 import { useAllPages } from '../../kit/data/useAllPages.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import type { Range } from '../../kit/range/ranges.ts';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { MetricStrip } from '../../kit/ui/Metrics.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';

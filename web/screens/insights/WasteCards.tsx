@@ -1,12 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import type { insights, WeighedPart } from '../../../shared/contract/insights.ts';
+import { formatGrams, formatMoney } from '../../../shared/rules/format.ts';
 import { roundToCents } from '../../../shared/rules/numbers.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { Plot } from '../../kit/plot/Plot.tsx';
 import type { Range } from '../../kit/range/ranges.ts';
 import { formatDate } from '../../kit/ui/days.ts';
-import { formatGrams, formatMoney } from '../../kit/ui/format.ts';
 import { RankList } from '../../kit/ui/RankList.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';

@@ -1,5 +1,5 @@
+import { formatNumber } from '../../../shared/rules/format.ts';
 import type { Column } from '../../kit/grid/types.ts';
-import { formatNumber } from '../../kit/ui/format.ts';
 
 /** Sums in cents, minutes and hundredths of a gram, as reports of people have them. */
 type Of<Row> = (row: Row) => number;

@@ -1,12 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons';
 import type { MonthBills, MonthStock, SalonMonth, UnbilledVisit } from '../../../shared/contract/monthEnd.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { roundToCents } from '../../../shared/rules/numbers.ts';
 import { toWorkbookCell } from '../../kit/grid/export/exportFile.ts';
 import type { WorkbookSheet } from '../../kit/grid/export/workbook.ts';
 import { columnWidth } from '../../kit/grid/model/cellValues.ts';
 import type { Column } from '../../kit/grid/types.ts';
-import { formatNumber } from '../../kit/ui/format.ts';
 
 /** Stock of a salon, or of a category of it. */
 export type StockRow = MonthStock & { key: string; salon: string; parent?: string; is_over: boolean };

@@ -1,5 +1,5 @@
 import type { Waste, Weighed, WeighedPart } from '../../../shared/contract/insights.ts';
-import { formatGrams, formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { formatGrams, formatMoney, formatNumber } from '../../../shared/rules/format.ts';
 import { formatHour } from '../../salon/report/formatHour.ts';
 
 /** A stylist above the salon's average by more than this factor is highlighted. */

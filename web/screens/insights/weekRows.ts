@@ -1,9 +1,9 @@
 import type { Order } from '../../../shared/contract/orders.ts';
 import type { SalonWeek, WeeklyLine } from '../../../shared/contract/weeklyOrders.ts';
+import { formatCount, formatNumber } from '../../../shared/rules/format.ts';
 import { groupBy } from '../../../shared/rules/groupBy.ts';
 import { roundToCents } from '../../../shared/rules/numbers.ts';
 import { stockValue } from '../../../shared/rules/stock.ts';
-import { formatCount, formatNumber } from '../../kit/ui/format.ts';
 
 /** What a salon orders from a distributor. */
 export type OrderBlock = {

@@ -1,6 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowUndoRegular } from '@fluentui/react-icons';
 import { type InventoryRow, inventory, type Movement } from '../../../shared/contract/inventory.ts';
+import { formatGrams, formatNumber } from '../../../shared/rules/format.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { call, isConflict } from '../../kit/data/call.ts';
@@ -8,7 +9,6 @@ import { formatError } from '../../kit/data/failure.ts';
 import { usePages } from '../../kit/data/usePages.ts';
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
 import { formatMoment } from '../../kit/ui/days.ts';
-import { formatGrams, formatNumber } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';

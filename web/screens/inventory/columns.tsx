@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type InventoryRow, itemCount, maxCount } from '../../../shared/contract/inventory.ts';
+import { formatMoney, formatNumber } from '../../../shared/rules/format.ts';
 import {
   getStockLevel,
   quantityNeeded,
@@ -8,7 +9,6 @@ import {
   toStockNeed,
 } from '../../../shared/rules/stock.ts';
 import type { Column } from '../../kit/grid/types.ts';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { look } from '../../kit/ui/theme.ts';
 
 export const levelLabels: Record<StockLevel, string> = { out: 'Out', low: 'Low', enough: 'Enough', over: 'Over' };

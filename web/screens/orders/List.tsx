@@ -5,6 +5,7 @@ import { type NavigateFunction, useNavigate, useSearchParams } from 'react-route
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { type Location, locations } from '../../../shared/contract/locations.ts';
 import { orders } from '../../../shared/contract/orders.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { usePages } from '../../kit/data/usePages.ts';
@@ -14,7 +15,6 @@ import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { MoreButton, toListRead } from '../../kit/list/MoreButton.tsx';
 import { withParams } from '../../kit/list/searchParams.ts';
 import { type FilterTile, FilterTiles } from '../../kit/ui/FilterTiles.tsx';
-import { formatNumber } from '../../kit/ui/format.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { formatLate, newOrderPath, orderPath, reorderPath, salonToday } from '../../salon/order/order.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';

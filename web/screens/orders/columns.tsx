@@ -1,10 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Order, OrderState } from '../../../shared/contract/orders.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { labelOf } from '../../../shared/rules/labels.ts';
 import { daysLate, remainingQuantity, sumOrder } from '../../../shared/rules/orders.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { formatDate } from '../../kit/ui/days.ts';
-import { formatNumber } from '../../kit/ui/format.ts';
 import { StatusDot, type StatusTone } from '../../kit/ui/StatusDot.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { LateBadge } from '../../salon/order/order.tsx';

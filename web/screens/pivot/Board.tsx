@@ -1,6 +1,7 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { ProductUsage as Usage } from '../../../shared/contract/reports.ts';
+import { formatCount, formatNumber } from '../../../shared/rules/format.ts';
 import {
   buildPivot,
   formatPathKey,
@@ -18,7 +19,6 @@ import type { ExportResult } from '../../kit/grid/export/Exports.tsx';
 import { createExportFile, type ExportFormat, type ExportProgress } from '../../kit/grid/export/exportFile.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { Plot } from '../../kit/plot/Plot.tsx';
-import { formatCount, formatNumber } from '../../kit/ui/format.ts';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { cardStyle } from '../../kit/ui/theme.ts';
 import { listCellEntries, transactionListPath } from './cellEntries.ts';

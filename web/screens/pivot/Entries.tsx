@@ -2,8 +2,8 @@ import { Button, makeStyles, Popover, PopoverSurface, tokens } from '@fluentui/r
 import { ArrowRightRegular, DismissRegular } from '@fluentui/react-icons';
 import { Link } from 'react-router-dom';
 import type { ProductUsage } from '../../../shared/contract/reports.ts';
+import { formatGrams, formatMoney } from '../../../shared/rules/format.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
-import { formatGrams, formatMoney } from '../../kit/ui/format.ts';
 import { linkStyle, look, quietSmallText, smallText } from '../../kit/ui/theme.ts';
 
 /** Entries listed in the popover; the linked list has all. */

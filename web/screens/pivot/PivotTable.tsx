@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowDownRegular, ArrowUpRegular, ChevronDownRegular, ChevronRightRegular } from '@fluentui/react-icons';
 import { type SyntheticEvent, type UIEvent, useState } from 'react';
+import { formatMoney, formatNumber } from '../../../shared/rules/format.ts';
 import {
   formatPathKey,
   type listVisibleRows,
@@ -8,7 +9,6 @@ import {
   type PivotOrder,
   type PivotValue,
 } from '../../../shared/rules/pivot.ts';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { denseText, look } from '../../kit/ui/theme.ts';
 import { moveCellFocus, moveTabStop, useTabStop } from './cellFocus.ts';

@@ -1,10 +1,10 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { PanelRightContractRegular, PanelRightExpandRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
+import { formatMoney } from '../../../shared/rules/format.ts';
 import type { PivotFacts } from '../../../shared/rules/pivot.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { readStored, writeStored } from '../../kit/data/stored.ts';
-import { formatMoney } from '../../kit/ui/format.ts';
 import { useIsWide } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { ErrorState, LayoutSkeleton } from '../../kit/ui/States.tsx';

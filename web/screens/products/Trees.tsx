@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import type { CatalogueItem, Recipe } from '../../../shared/contract/catalogue.ts';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { products } from '../../../shared/contract/products.ts';
+import { formatCount, formatNumber } from '../../../shared/rules/format.ts';
 import { useRead, useRefresh } from '../../kit/data/useApi.ts';
 import type { Column, GridProps } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
-import { formatCount, formatNumber } from '../../kit/ui/format.ts';
 import { useCatalogTree } from '../../salon/useCatalog.ts';
 
 export const Manufacturers = () => (

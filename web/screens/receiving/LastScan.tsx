@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { BarcodeScannerRegular, CheckmarkCircleFilled, ErrorCircleRegular, WarningFilled } from '@fluentui/react-icons';
-import { formatNumber } from '../../kit/ui/format.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { ScanBanner } from '../../salon/ScanBanner.tsx';

@@ -3,8 +3,8 @@ import { ChevronDownRegular, ChevronUpRegular, DeleteRegular } from '@fluentui/r
 import { memo, useState } from 'react';
 import { maxNoteLength, receivedQuantity, stripPunctuation } from '../../../shared/contract/inventory.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { Stepper } from '../../kit/form/Stepper.tsx';
-import { formatNumber } from '../../kit/ui/format.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { ellipsis, look, quietSmallText } from '../../kit/ui/theme.ts';
 import { LineRow, LineTable, useLineStyles } from '../../salon/LineTable.tsx';

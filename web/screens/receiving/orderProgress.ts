@@ -1,8 +1,8 @@
 import type { Order, OrderLine } from '../../../shared/contract/orders.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { normalizeName } from '../../../shared/rules/names.ts';
 import { remainingQuantity } from '../../../shared/rules/orders.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
-import { formatNumber } from '../../kit/ui/format.ts';
 import type { ScanLine } from '../../salon/scan/scanLines.ts';
 
 /** Finds an order by number, ignoring case and spacing. */

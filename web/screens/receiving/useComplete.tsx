@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { inventory, overDelivery } from '../../../shared/contract/inventory.ts';
 import { type Order, orders } from '../../../shared/contract/orders.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { ApiError } from '../../kit/data/call.ts';
 import { CanceledByUser, formatError } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
 import type { UpdateDraft } from '../../kit/data/useDraft.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
-import { formatNumber } from '../../kit/ui/format.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { useBookReady } from '../../salon/bowl/useBookReady.ts';
 import { listMissing, type MissingLine, orderProgress } from './orderProgress.ts';

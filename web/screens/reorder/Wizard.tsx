@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowRightRegular, ArrowSyncRegular, SaveRegular, SendRegular } from '@fluentui/react-icons';
+import { formatMoney } from '../../../shared/rules/format.ts';
 import { ReadError } from '../../kit/data/ReadError.tsx';
-import { formatMoney } from '../../kit/ui/format.ts';
 import { LeaveGuard } from '../../kit/ui/LeaveGuard.tsx';
 import { phone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular, SubtractRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, useCallback, useId } from 'react';
 import type { ReorderRow } from '../../../shared/contract/orders.ts';
-import { formatNumber } from '../../kit/ui/format.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { itemName, type Line } from './lines.ts';

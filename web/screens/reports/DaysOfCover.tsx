@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorCircleFilled } from '@fluentui/react-icons';
 import { type CoverLine, type CoverState, insights } from '../../../shared/contract/insights.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { groupBy } from '../../../shared/rules/groupBy.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { formatLongDay, formatShortDay } from '../../kit/ui/days.ts';
-import { formatNumber } from '../../kit/ui/format.ts';
 import { narrow } from '../../kit/ui/media.ts';
 import { type MeterTone, RankList } from '../../kit/ui/RankList.tsx';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';

@@ -8,6 +8,7 @@ import {
   type RolledTransaction,
   reports,
 } from '../../../shared/contract/reports.ts';
+import { formatGrams, formatMoney } from '../../../shared/rules/format.ts';
 import { groupBy } from '../../../shared/rules/groupBy.ts';
 import { roundToCents } from '../../../shared/rules/numbers.ts';
 import { call } from '../../kit/data/call.ts';
@@ -17,7 +18,6 @@ import { useRefresh } from '../../kit/data/useApi.ts';
 import type { CellEdit, Column, RowAction, RowChange, SaveResult } from '../../kit/grid/types.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { formatDate, formatMoment, formatShortDay } from '../../kit/ui/days.ts';
-import { formatGrams, formatMoney } from '../../kit/ui/format.ts';
 import { lazyPart } from '../../kit/ui/lazyComponent.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { ReportList, type ReportSource } from '../../salon/report/ReportList.tsx';

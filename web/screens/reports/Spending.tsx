@@ -1,12 +1,12 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { type ReportForm, reports, type StylistSpend } from '../../../shared/contract/reports.ts';
+import { formatMoney, formatNumber } from '../../../shared/rules/format.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { Plot } from '../../kit/plot/Plot.tsx';
 import { formatDate } from '../../kit/ui/days.ts';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { phone, useIsPhone } from '../../kit/ui/media.ts';
 import { RefreshTools } from '../../salon/RefreshTools.tsx';
 import { RunForm, useReportRun } from '../../salon/report/ReportRunForm.tsx';

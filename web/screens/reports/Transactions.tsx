@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { reports, type TransactionEntry } from '../../../shared/contract/reports.ts';
+import { formatGrams, formatMoney, formatNumber } from '../../../shared/rules/format.ts';
 import { read } from '../../kit/data/call.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { comparisonLabel } from '../../kit/range/ranges.ts';
 import { formatDate, formatShortDay } from '../../kit/ui/days.ts';
-import { formatGrams, formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { formatChange, type Metric, MetricStrip } from '../../kit/ui/Metrics.tsx';
 import { formatHour } from '../../salon/report/formatHour.ts';
 import { ReportList, type ReportSource } from '../../salon/report/ReportList.tsx';

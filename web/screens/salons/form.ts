@@ -9,10 +9,10 @@ import {
   type Weekday,
   weekdays,
 } from '../../../shared/contract/locations.ts';
+import { formatMoney } from '../../../shared/rules/format.ts';
 import { minutesOfDay } from '../../../shared/rules/time.ts';
 import type { FieldSpec, FormSection } from '../../kit/form/fieldSpec.ts';
 import { formatShortDay } from '../../kit/ui/days.ts';
-import { formatMoney } from '../../kit/ui/format.ts';
 
 export type ConfigDraft = z.input<typeof salonConfig>;
 type Name = keyof ConfigDraft;

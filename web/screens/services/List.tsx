@@ -1,10 +1,10 @@
 import { type ListedService, priceLevels, services } from '../../../shared/contract/services.ts';
+import { formatMoney } from '../../../shared/rules/format.ts';
 import { isPriced, priceAt } from '../../../shared/rules/prices.ts';
 import { useCanOpen } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
-import { formatMoney } from '../../kit/ui/format.ts';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 import { WhoDoesWhatButton } from '../../salon/WhoDoesWhatButton.tsx';
 

@@ -1,9 +1,9 @@
 import { Button, Field, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ListedService, priceLevels } from '../../../shared/contract/services.ts';
 import type { Steps } from '../../../shared/rules/appointments.ts';
+import { formatMoney } from '../../../shared/rules/format.ts';
 import { isPriced, isSoldAt, priceAt } from '../../../shared/rules/prices.ts';
 import { usualSteps } from '../../../shared/rules/serviceMinutes.ts';
-import { formatMoney } from '../../kit/ui/format.ts';
 import { flexColumn, flexRow, look, spreadRow } from '../../kit/ui/theme.ts';
 import type { Cell } from './cells.ts';
 import { formatSteps } from './formatSteps.ts';

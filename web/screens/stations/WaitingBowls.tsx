@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { ListedProduct } from '../../../shared/contract/products.ts';
 import { type MissingReference, stations, type WaitingBowl } from '../../../shared/contract/stations.ts';
 import { users } from '../../../shared/contract/users.ts';
+import { formatGrams, formatNumber } from '../../../shared/rules/format.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { call } from '../../kit/data/call.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
@@ -16,7 +17,6 @@ import { findItems, type PickerItem, type PickerLoad, pickerPageSize } from '../
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
 import { formatMoment } from '../../kit/ui/days.ts';
 import { FormDialog } from '../../kit/ui/FormDialog.tsx';
-import { formatGrams, formatNumber } from '../../kit/ui/format.ts';
 import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look, quietSmallText, spreadRow } from '../../kit/ui/theme.ts';

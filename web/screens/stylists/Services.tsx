@@ -2,11 +2,11 @@ import { Button } from '@fluentui/react-components';
 import { AddRegular, ClockRegular } from '@fluentui/react-icons';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type StylistService, stylists } from '../../../shared/contract/stylists.ts';
+import { formatMoney } from '../../../shared/rules/format.ts';
 import { isSoldAt, priceAt } from '../../../shared/rules/prices.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
-import { formatMoney } from '../../kit/ui/format.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { DeactivatedNote, NoStylist, useServicesGrid, useStylist } from './useStylist.tsx';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { priceLevels, type Service } from '../../../shared/contract/services.ts';
 import { type AssignmentForm, assignmentForm, incompleteServicesMessage } from '../../../shared/contract/stylists.ts';
+import { formatMoney } from '../../../shared/rules/format.ts';
 import { isPriced, isSoldAt, priceAt } from '../../../shared/rules/prices.ts';
 import { isSameSteps, usualSteps } from '../../../shared/rules/serviceMinutes.ts';
 import type { Choice, FieldSpec, FormSection } from '../../kit/form/fieldSpec.ts';
-import { formatMoney } from '../../kit/ui/format.ts';
 import { minutesFields } from '../../salon/minutesFields.ts';
 
 const { priceLevel, servicing, gap, servicing2 } = assignmentForm.shape;

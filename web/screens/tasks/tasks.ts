@@ -5,13 +5,13 @@ import type { UntestedVisit } from '../../../shared/contract/patchTests.ts';
 import type { ListedProduct } from '../../../shared/contract/products.ts';
 import type { Device, WaitingBowl } from '../../../shared/contract/stations.ts';
 import type { Transfer } from '../../../shared/contract/transfers.ts';
+import { formatCount, formatMoney, formatNumber } from '../../../shared/rules/format.ts';
 import { groupBy } from '../../../shared/rules/groupBy.ts';
 import { daysLate, sumOrder } from '../../../shared/rules/orders.ts';
 import { findMissingInfo, type RequiredInfo } from '../../../shared/rules/products.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { dayOf, formatTime, minutesBetween, minutesOfDay } from '../../../shared/rules/time.ts';
 import { quantityInTransit } from '../../../shared/rules/transfers.ts';
-import { formatCount, formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { listSilent } from '../../salon/stations.ts';
 
 /** A kind of open work: how many, a summary, since when, and the path where it is done. */

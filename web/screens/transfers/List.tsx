@@ -2,6 +2,7 @@ import { tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Transfer, transfers } from '../../../shared/contract/transfers.ts';
+import { formatMoney, formatNumber } from '../../../shared/rules/format.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { quantityInTransit } from '../../../shared/rules/transfers.ts';
 import { usePolledRead } from '../../kit/data/pulse.ts';
@@ -11,7 +12,6 @@ import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { MoreButton, toListRead } from '../../kit/list/MoreButton.tsx';
 import { type FilterTile, FilterTiles } from '../../kit/ui/FilterTiles.tsx';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 import { look } from '../../kit/ui/theme.ts';
 

@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/rea
 import { CheckmarkRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { type Transfer, transfers } from '../../../shared/contract/transfers.ts';
+import { formatMoney, formatNumber } from '../../../shared/rules/format.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useCanCall } from '../../kit/data/session.tsx';
 import { useSend } from '../../kit/data/useApi.ts';
@@ -11,7 +12,6 @@ import { ScanField } from '../../kit/scan/ScanField.tsx';
 import { usePrompt } from '../../kit/ui/Confirm.tsx';
 import { formatMoment, formatShortDay } from '../../kit/ui/days.ts';
 import { useRestoreFocus } from '../../kit/ui/focus.ts';
-import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { phone, useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { WarningBanner } from '../../kit/ui/States.tsx';

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled, MoreHorizontalRegular } from '@fluentui/react-icons';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { Stepper } from '../../kit/form/Stepper.tsx';
-import { formatNumber } from '../../kit/ui/format.ts';
 import { phone, tablet, useIsPhone } from '../../kit/ui/media.ts';
 import { LineRow, LineTable, useLineStyles } from '../../salon/LineTable.tsx';
 import type { ArrivingLine, setReceived, TransferTotals } from './arrivals.ts';

@@ -1,13 +1,13 @@
 import { useMemo, useRef } from 'react';
 import { inventory } from '../../../shared/contract/inventory.ts';
 import { type Transfer, transfers } from '../../../shared/contract/transfers.ts';
+import { formatNumber } from '../../../shared/rules/format.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { call } from '../../kit/data/call.ts';
 import { formatError } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
 import { useRetryUntilAnswered } from '../../kit/data/useRetryUntilAnswered.ts';
 import { beep } from '../../kit/scan/sounds.ts';
-import { formatNumber } from '../../kit/ui/format.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import type { LineRef } from '../../salon/scan/scanLines.ts';
 import { useCaseQuestion } from '../../salon/scan/useCaseQuestion.ts';

@@ -1,6 +1,6 @@
 import { type FocusEvent, type InputHTMLAttributes, type KeyboardEvent, useState } from 'react';
-import { parsePhoneEdit } from '../../ui/format.ts';
 import { lazyPart } from '../../ui/lazyComponent.tsx';
+import { parsePhoneEdit } from '../../ui/phoneMask.ts';
 import styles from '../grid.module.css';
 import { availableOptions, parseCellText, toEditorText } from '../model/cellValues.ts';
 import { type CellEditorProps, nextCellOf, useCloseOnce } from './cellEditing.ts';

@@ -13,7 +13,7 @@ import {
 } from '@fluentui/react-components';
 import { ArrowDownloadRegular, DocumentTable20Regular, DocumentText20Regular } from '@fluentui/react-icons';
 import { type ReactElement, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../../../shared/rules/format.ts';
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import { touch } from '../../ui/media.ts';
 import { look } from '../../ui/theme.ts';

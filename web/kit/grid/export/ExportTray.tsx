@@ -6,9 +6,9 @@ import {
   Dismiss16Regular,
 } from '@fluentui/react-icons';
 import { useId } from 'react';
+import { formatNumber } from '../../../../shared/rules/format.ts';
 import { expiresAt, type SavedExport } from '../../data/savedExports.ts';
 import { formatShortDay, toDayString } from '../../ui/days.ts';
-import { formatNumber } from '../../ui/format.ts';
 import { denseText, flexColumn, flexRow, look, quietSmallText } from '../../ui/theme.ts';
 import type { ExportJob } from './Exports.tsx';
 

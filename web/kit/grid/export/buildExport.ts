@@ -1,4 +1,4 @@
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../../../shared/rules/format.ts';
 import type { GridView } from '../model/gridView.ts';
 import { loadAllPages, toSourceRequest } from '../model/serverRows.ts';
 import { createTableModel, hasCriteria, rowNoun, type TableModel } from '../model/tableModel.ts';

@@ -1,7 +1,8 @@
+import { formatMoney, formatNumber } from '../../../../shared/rules/format.ts';
 import { parseNumber } from '../../../../shared/rules/numbers.ts';
 import { formatPhone } from '../../../../shared/rules/phone.ts';
 import { formatDate, parseDay } from '../../ui/days.ts';
-import { formatMoney, formatNumber, maskPhone } from '../../ui/format.ts';
+import { maskPhone } from '../../ui/phoneMask.ts';
 import type { CellEdit, CellOption, CellType, Column } from '../types.ts';
 
 const defaultWidths: Record<CellType, number> = {

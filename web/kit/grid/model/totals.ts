@@ -1,4 +1,4 @@
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../../../shared/rules/format.ts';
 import type { Column } from '../types.ts';
 import { cellValue, formatValue } from './cellValues.ts';
 import { applyEdits, type PendingRows } from './pendingEdits.ts';

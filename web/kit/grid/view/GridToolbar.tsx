@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, ProgressBar, SearchBox, Switch, tokens } from '@fluentui/react-components';
 import { Dismiss12Filled, DismissRegular } from '@fluentui/react-icons';
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../../../shared/rules/format.ts';
 import { flexRow, look } from '../../ui/theme.ts';
 import { BatchTools } from '../edit/BatchTools.tsx';
 import { ExportMenu } from '../export/ExportMenu.tsx';

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
 import { useCallback, useEffect, useId, useRef } from 'react';
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../../../shared/rules/format.ts';
 import { flexRow, look, spreadRow } from '../../ui/theme.ts';
 import type { GridView } from '../model/gridView.ts';
 import type { ServedPage } from '../model/serverRows.ts';

@@ -3,13 +3,13 @@ import { type ImportKind, importKinds, maxImportRows } from '../../../../shared/
 import { api } from '../../../../shared/contract/index.ts';
 import type { ListedProduct } from '../../../../shared/contract/products.ts';
 import { csvLine } from '../../../../shared/rules/csv.ts';
+import { formatNumber } from '../../../../shared/rules/format.ts';
 import { importFieldLabel, importFieldsByKind } from '../../../../shared/rules/imports/fields.ts';
 import { unpackVisits } from '../../../../shared/rules/packedVisits.ts';
 import { addDays, startOfWeek } from '../../../../shared/rules/time.ts';
 import { call } from '../../../kit/data/call.ts';
 import type { ExportProgress } from '../../../kit/grid/export/exportFile.ts';
 import { toDayString } from '../../../kit/ui/days.ts';
-import { formatNumber } from '../../../kit/ui/format.ts';
 import { toCsvText } from '../importLines.ts';
 import {
   appointmentRow,

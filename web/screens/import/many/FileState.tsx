@@ -1,7 +1,7 @@
 import { Button, Spinner } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import type { ImportKind } from '../../../../shared/contract/imports.ts';
-import { formatNumber } from '../../../kit/ui/format.ts';
+import { formatNumber } from '../../../../shared/rules/format.ts';
 import { StatusDot } from '../../../kit/ui/StatusDot.tsx';
 import type { Undo } from '../ImportHistory.tsx';
 import { downloadRows, formatRowCount } from '../importLines.ts';

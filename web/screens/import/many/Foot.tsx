@@ -1,8 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowRepeatAllRegular, ArrowUndoRegular, StopRegular } from '@fluentui/react-icons';
+import { formatNumber } from '../../../../shared/rules/format.ts';
 import { undoDeadline } from '../../../../shared/rules/imports/rows.ts';
 import { formatInstant } from '../../../kit/ui/days.ts';
-import { formatNumber } from '../../../kit/ui/format.ts';
 import { Card } from '../Card.tsx';
 import type { Undo } from '../ImportHistory.tsx';
 import { formatRowCount, type ImportLine } from '../importLines.ts';

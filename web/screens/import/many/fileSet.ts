@@ -5,10 +5,10 @@ import {
   type ImportValues,
   importKinds,
 } from '../../../../shared/contract/imports.ts';
+import { formatNumber } from '../../../../shared/rules/format.ts';
 import { findMissingColumn } from '../../../../shared/rules/imports/fields.ts';
 import { duplicateKeys, listContacts, readBarcode } from '../../../../shared/rules/imports/rows.ts';
 import { normalizeName } from '../../../../shared/rules/names.ts';
-import { formatNumber } from '../../../kit/ui/format.ts';
 import { type AcceptedRows, countVerdicts, type ImportLine, isSavable, toLines } from '../importLines.ts';
 import { type MatchedFile, matchFile } from '../matchFile.ts';
 import type { OpenedFile } from '../openFile.ts';

@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { formatMoney } from '../../../../shared/rules/format.ts';
 import { Avatar } from '../../../kit/ui/Avatar.tsx';
-import { formatMoney } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { denseText, ellipsis, flexRow, look, smallText } from '../../../kit/ui/theme.ts';
 import { formatOfferTime, formatPart } from './freeOffers.ts';

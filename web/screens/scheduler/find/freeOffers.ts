@@ -3,10 +3,10 @@ import type { FreeStartOffer } from '../../../../shared/contract/freeTimes.ts';
 import type { scheduler } from '../../../../shared/contract/scheduler.ts';
 import { toSteps, totalMinutes } from '../../../../shared/rules/appointments.ts';
 import { blockedTimeTitle } from '../../../../shared/rules/blockedTime.ts';
+import { formatMoney } from '../../../../shared/rules/format.ts';
 import { fitText } from '../../../../shared/rules/freeStarts.ts';
 import { roundToCents } from '../../../../shared/rules/numbers.ts';
 import { dayOf, formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
-import { formatMoney } from '../../../kit/ui/format.ts';
 import { type BookData, blankDraft, type Draft, type DraftService } from '../draft.ts';
 import type { FindQuestion } from './question.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowUndoRegular, EditRegular } from '@fluentui/react-icons';
+import { formatMoney } from '../../../../shared/rules/format.ts';
 import type { Control, FieldSpec } from '../../../kit/form/fieldSpec.ts';
 import { toText } from '../../../kit/form/fieldSpec.ts';
-import { formatMoney } from '../../../kit/ui/format.ts';
 import type { ServiceFields } from './fieldValues.ts';
 
 type ServicePriceProps = {

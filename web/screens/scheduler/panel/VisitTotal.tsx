@@ -3,9 +3,9 @@ import { Fragment } from 'react';
 import { type BillLine, bills } from '../../../../shared/contract/bills.ts';
 import { occupiesTime } from '../../../../shared/rules/appointmentStatus.ts';
 import { formatTaxes, repriceBill } from '../../../../shared/rules/bills.ts';
+import { formatMoney } from '../../../../shared/rules/format.ts';
 import { roundToCents } from '../../../../shared/rules/numbers.ts';
 import { useRead } from '../../../kit/data/useApi.ts';
-import { formatMoney } from '../../../kit/ui/format.ts';
 import type { Draft } from '../draft.ts';
 
 /** What the visit comes to by its bill, with the services as they are in the form, and the way to the bill. */

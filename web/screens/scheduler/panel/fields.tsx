@@ -11,9 +11,9 @@ import {
 import type { ReactNode } from 'react';
 import { allLocations } from '../../../../shared/contract/fields.ts';
 import { resizeServices } from '../../../../shared/rules/appointments.ts';
+import { formatMoney } from '../../../../shared/rules/format.ts';
 import { personName } from '../../../../shared/rules/names.ts';
 import { type FieldSpec, type FormSection, listField } from '../../../kit/form/fieldSpec.ts';
-import { formatMoney } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import type { BookData, Draft } from '../draft.ts';
 import { assignStylist, listOffers, serviceProblem } from '../offers.ts';

@@ -1,11 +1,11 @@
 import { Button, Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, useState } from 'react';
 import { type BillEdits, bills } from '../../../../shared/contract/bills.ts';
+import { formatMoney } from '../../../../shared/rules/format.ts';
 import { canChangePrices } from '../../../../shared/rules/prices.ts';
 import { formatError } from '../../../kit/data/failure.ts';
 import { useSession } from '../../../kit/data/session.tsx';
 import { useSend } from '../../../kit/data/useApi.ts';
-import { formatMoney } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { SidePanel } from '../../../kit/ui/SidePanel.tsx';
 import { useToast } from '../../../kit/ui/Toast.tsx';

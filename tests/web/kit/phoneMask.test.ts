@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatGrams, maskPhone, parsePhoneEdit } from '../../../web/kit/ui/format.ts';
+import { formatGrams } from '../../../shared/rules/format.ts';
+import { maskPhone, parsePhoneEdit } from '../../../web/kit/ui/phoneMask.ts';
 
 /** Presses a key in a formatted field with the caret at `|`. Returns the field's text and caret. */
 function press(key: string, field: string): string {

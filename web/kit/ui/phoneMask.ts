@@ -1,5 +1,3 @@
-export { formatCount, formatGrams, formatMoney, formatNumber } from '../../../shared/rules/format.ts';
-
 /*
  * US phone numbers while typing. A mask library was tried and lost digits: it polls the caret between keys, and scanners, autofill and
  * busy machines are faster than that.
