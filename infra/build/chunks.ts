@@ -24,7 +24,7 @@ const onDemand = {
   shell: [
     /app\/(SignedInApp|SilentStations)\.tsx|scan\/useScanner|react-(message-bar|progress|utilities|jsx-runtime)\//,
     /kit\/ui\/(Confirm|States|Page|phoneMask|days|StatusDot|useMeasurement|LeaveGuard|DangerButton|printing|SegmentedControl)\./,
-    /list\/Record|data\/ReadError|motion-components-preview\/.*\/Fade/,
+    /list\/(Record|searchParams)|data\/ReadError|motion-components-preview\/.*\/Fade/,
   ],
   // Parts of screens.
   grid: [/kit\/(grid\/Grid|list\/ListScreen)\.tsx/],
