@@ -114,7 +114,16 @@ test('a client who agreed to texts gets one, confirms by C, writes to the desk, 
   await expect(visit).toHaveAccessibleName(/Confirmed/);
 
   await page.getByRole('button', { name: '+10' }).click();
-  await expect(page.getByText('Text Amelia Hart: 10 min late?')).toBeVisible();
+  await expect(page.getByRole('button', { name: '+10', pressed: true })).toBeVisible();
+  // Functions remember for 30 s whether texts are sent.
+  await expect(async () => {
+    const question = page.getByText('Text Amelia Hart: 10 min late?');
+    if (!(await question.isVisible())) {
+      await page.goto(record);
+      await page.getByRole('link', { name: /11:10 PM/ }).click();
+    }
+    await expect(question).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 60_000 });
   await expectToast(page, 'Amelia Hart gets a text within a minute.', () =>
     page.getByRole('button', { name: 'Text', exact: true }).click(),
   );
