@@ -38,13 +38,22 @@ const parseItem = itemParser(outboxItem.loose());
 const outboxPartition = (organization: number): string => `O#${organization}#OUTBOX`;
 export const outboxKey = (organization: number, name: string): Key => ({ pk: outboxPartition(organization), sk: name });
 
-/** What is due in one lane never waits for the other: bills wait for tills, which may not answer. */
-export type Lane = 'messages' | 'deliveries';
-const laneOf = (kind: OutboxItem['kind']): Lane => (kind === 'bill' ? 'deliveries' : 'messages');
+/**
+ * What is due in one lane never waits for another: bills wait for tills, which may not answer, and reports are summed first. Each lane has
+ * partitions of its own, so that a release that does not know its kinds does not come upon them.
+ */
+export type Lane = 'messages' | 'deliveries' | 'reports';
+const laneByKind: Partial<Record<OutboxItem['kind'], Lane>> = {
+  bill: 'deliveries',
+  monday: 'reports',
+  mondayMail: 'reports',
+};
+const laneOf = (kind: OutboxItem['kind']): Lane => laneByKind[kind] ?? 'messages';
+const partitionByLane: Record<Lane, string> = { messages: 'DUE', deliveries: 'DELIVER', reports: 'REPORT' };
 
 /** Due items of a lane are spread over a few partitions of the index. */
 export const shards = [0, 1, 2, 3] as const;
-const shardPartition = (lane: Lane, shard: number): string => `${lane === 'messages' ? 'DUE' : 'DELIVER'}#${shard}`;
+const shardPartition = (lane: Lane, shard: number): string => `${partitionByLane[lane]}#${shard}`;
 /**
  * The first two parts of a name decide, so that the messages that wait for a client are worked off one after the other. Bills of an
  * organization are one line.

@@ -3,15 +3,13 @@ import type { LambdaTime } from '../kit/context.ts';
 import { messageWorkers } from '../messages/worker.ts';
 import { workOff } from '../outbox/workOff.ts';
 
-/** Sends the messages that are due. Four organizations of a shard at once: more would exceed what SES takes in a second. */
-export const handler = (_event: unknown, lambda: LambdaTime): Promise<void> =>
-  workOff(
-    {
-      name: 'sender',
-      lane: 'messages',
-      workers: { ...messageWorkers, ...mondayWorkers },
-      maxAtOnce: 4,
-      slowMs: 3000,
-    },
-    lambda,
-  );
+/** Four organizations of a shard at once: more would exceed what SES takes in a second. */
+const sender = { name: 'sender', maxAtOnce: 4, slowMs: 3000 };
+
+/** Sends the messages and reports that are due. */
+export async function handler(_event: unknown, lambda: LambdaTime): Promise<void> {
+  await Promise.all([
+    workOff({ ...sender, lane: 'messages', workers: messageWorkers }, lambda),
+    workOff({ ...sender, lane: 'reports', workers: mondayWorkers }, lambda),
+  ]);
+}
