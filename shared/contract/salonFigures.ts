@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dollars, locationId } from './fields.ts';
 
-const cents = (what: string) => z.int().min(0).describe(`${what}, in cents`);
+const cents = (what: string) => z.int().describe(`${what}, in cents`);
 
 /** What a salon did in days, as sums: those of several pages, salons or days can be added up. */
 export const salonFigures = z
@@ -36,7 +36,11 @@ export type SalonFigures = z.infer<typeof salonFigures>;
 export const salonStock = z
   .object({
     location_id: locationId,
-    value: dollars.describe('Value of the stock on hand in dollars, at the current cost of its containers'),
+    value: z
+      .number()
+      .describe(
+        'Value of the stock on hand in dollars, at the current cost of its containers; below 0 if more was used than received',
+      ),
     short: z.int().describe('Number of products that are out of stock or run out before the next possible delivery'),
     lost: dollars
       .nullable()

@@ -11,7 +11,7 @@ import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { measureCost } from '../../support/measureCost.ts';
-import { north, ours, seedOrganizations, team } from '../../support/people.ts';
+import { north, ours, seedOrganizations, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { sampleBowl, sampleBowlEntry, sampleReseller } from '../../support/samples.ts';
 import { startForFile } from '../../support/startForFile.ts';
@@ -104,4 +104,12 @@ test('what is overdue comes after the usual time of its distributor from today, 
 test('an admin of another salon is not told', async () => {
   const query = { location: String(location_id) };
   expect((await call(api.insights.getCover, { query }, team.stylist)).status).toBe(403);
+});
+
+test('a salon that used more than it received has a stock worth less than nothing', async () => {
+  const line = { ...emptyStockLine(south.location_id, '1TUBE'), inventory_current_quantity: -3 };
+  await putAll(stockSeedChanges(ours.organization_id, line));
+  const { data } = await call(api.insights.listSalonStock, { query: {} }, team.admin);
+  // At $10 a container.
+  expect(data.salons.find(({ location_id }) => location_id === south.location_id)?.value).toBe(-30);
 });
